@@ -36,7 +36,7 @@ export function pairValue(name: string, user: PairUser, words: PairWords, k: num
   if (user.list.length === 0 && problem.missingUsers === 'skip') return skipped;
   if (name === 'listauc') return insideList(user, words, k);
   if (words.form === 'errors') {
-    return user.list.length < (words.users === 'several' ? 2 : 1) ? skipped : orderError(user, words, k);
+    return user.list.length < (words.users === 'several' ? 2 : 1) ? skipped : orderError(user, words, k, problem);
   }
   return name === 'lauc' ? limited(user, words, k, problem) : full(user, words, problem);
 }
@@ -136,7 +136,12 @@ function insideList(user: PairUser, words: PairWords, k: number): PairValue {
 }
 
 /** 0 is the best of these. */
-function orderError({ list, relevant }: PairUser, { measure, ties }: PairWords, k: number): PairValue {
+function orderError(
+  { list, relevant, train }: PairUser,
+  { measure, ties, over }: PairWords,
+  k: number,
+  { itemCount }: PairProblem,
+): PairValue {
   const heights = heightsOf(list, ties);
   const isHit = ({ item }: { readonly item: number }) => relevant.has(item);
   const hits = list.filter(isHit);
@@ -146,7 +151,12 @@ function orderError({ list, relevant }: PairUser, { measure, ties }: PairWords, 
     loss: () =>
       total(hits.map(({ item }) => notBelow(misses, heights.get(item)!).length)) / (hits.length * misses.length),
     depth: () => Math.max(...hits.map(({ item }) => notBelow(list, heights.get(item)!).length)),
-    fallout: () => list.slice(0, k).filter((row) => !isHit(row)).length / misses.length,
+    fallout: () => {
+      if (over !== 'catalogue') return list.slice(0, k).filter((row) => !isHit(row)).length / misses.length;
+      const others = [...Array(itemCount).keys()].filter((item) => !train.has(item) && !relevant.has(item));
+      const first = list.slice(0, k).filter(({ item }) => others.includes(item));
+      return others.length === 0 ? 0 : first.length / others.length;
+    },
   };
   const isFine = (measure !== 'fallout' && hits.length === 0) || (measure !== 'depth' && misses.length === 0);
   return { value: isFine ? 0 : errors[measure as string]!(), weight: 1 };

@@ -219,9 +219,12 @@ const binaryPreference: TextbookMetric = (user, k) => {
 };
 
 const interpolatedPrecision =
-  ({ recall = '0.5', rounding = 'nearest' }: Words): TextbookMetric =>
+  ({ recall = '0.5', rounding = 'ceiling' }: Words): TextbookMetric =>
   (user, k) => {
+    // A found share counts from the recall on; the slack is that of doubles.
+    const reached = range(0, relevantCount(user)).find((found) => found >= Number(recall) * relevantCount(user) - 1e-9);
     const points: Readonly<Record<string, number>> = {
+      ceiling: reached!,
       nearest: Math.round(Number(recall) * relevantCount(user)),
       up: Math.floor(Number(recall) * relevantCount(user) + 0.9),
     };

@@ -57,7 +57,7 @@ export const SPLIT_WORDS: readonly SplitWord[] = [
   {
     ...{ name: 'ties', library: 'ties', kind: 'word', value: 'RULE' },
     words: ['row', 'item', 'item-descending', 'seeded'],
-    help: 'which of two rows with equal times, or ratings, is the earlier one; default: row, in top-rated seeded',
+    help: 'which of two rows with equal times, or ratings, is the earlier one; default: item, in top-rated seeded',
   },
   {
     ...{ name: 'cut', library: 'cut', kind: 'word', value: 'RULE' },

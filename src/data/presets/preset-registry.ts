@@ -99,7 +99,7 @@ const RECBOLE: ProtocolPreset = {
   ambiguities: [
     'The seed 2020 is that of RecBole, but its shuffle is that of torch and is not repeated here: the parts have the same sizes and other rows.',
     'RecBole 0.1.2 and 0.2.0, with which the study of Zhao et al. (2022) was run, gives no row to a part with less than one: split.rounding recbole0x.',
-    'That study keeps ratings from 3 on and 5-, 10- or 20-cores (prepare.minRating 3, prepare.core), cuts by time as well (split.order temporal; equal times keep the order of the file) and by leaving one out (split.method leave-n-out), and samples candidates.',
+    'That study keeps ratings from 3 on and 5-, 10- or 20-cores (prepare.minRating 3, prepare.core), cuts by time as well (split.order temporal, with split.ties row: equal times keep the order of the file) and by leaving one out (split.method leave-n-out), and samples candidates.',
     'Its tables count a user and an item of padding: statistics.recbolePadding prints them so.',
     'Rows that repeat a user and an item are kept unless rm_dup_inter says otherwise; prepare.duplicates last or first removes them.',
     'The whole catalogue is ranked, items that only validation or test have included.',

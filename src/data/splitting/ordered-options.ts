@@ -63,7 +63,7 @@ export function checkedOrder(
 
 /** The tie rule, with a seed where it needs one. */
 export function checkedTies(options: SeedOptions & { readonly ties?: SplitTieRule | undefined }) {
-  const ties = checkedWord('ties', options.ties, SPLIT_TIE_RULES, 'row');
+  const ties = checkedWord('ties', options.ties, SPLIT_TIE_RULES, 'item');
   return { ties, seeds: ties === 'seeded' ? seedRecord(options) : undefined };
 }
 

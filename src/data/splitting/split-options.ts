@@ -33,7 +33,7 @@ export interface ColdOptions {
 /** The order in which a user's rows are cut: the last ones are held out. */
 export interface OrderOptions extends SeedOptions, ColdOptions {
   readonly order: 'random' | 'temporal';
-  /** `row` by default. Only with temporal order. */
+  /** `item` by default. Only with temporal order. */
   readonly ties?: SplitTieRule | undefined;
 }
 
@@ -98,7 +98,7 @@ export interface GlobalTemporalOptions extends SeedOptions, ColdOptions {
   readonly ratios?: readonly number[] | undefined;
   /** With `absolute`: when test starts, or when validation and test start. */
   readonly times?: readonly number[] | undefined;
-  /** `row` by default. Only with `index`. */
+  /** `item` by default. Only with `index`. */
   readonly ties?: SplitTieRule | undefined;
 }
 
@@ -135,7 +135,7 @@ export interface HeldSideOptions extends InductiveOptions {
   readonly test?: number | undefined;
   /** Which rows are held out; `random` by default. */
   readonly held?: 'random' | 'last' | undefined;
-  /** `row` by default. Only with `last`. */
+  /** `item` by default. Only with `last`. */
   readonly ties?: SplitTieRule | undefined;
   /** What becomes of users with fewer than validation + test + 1 rows: refused, or kept in training; `error` by default. */
   readonly tooFew?: 'error' | 'train' | undefined;

@@ -27,7 +27,7 @@ const METRICS: Readonly<Record<string, DialectMetric>> = {
     note: 'Divided by the relevant items among the rows given, whatever their score.',
   },
   mrr: { of: 'mrr', changes: POSITIVE, golden: 'rr@{k}' },
-  fallout: { of: 'fallout', golden: 'fall_out@{k}' },
+  fallout: { of: 'fallout', changes: { over: 'list' }, golden: 'fall_out@{k}' },
   hit: { of: 'hit', changes: LISTED, golden: 'hit@{k}' },
   rprecision: { of: 'rprecision', cutoff: 'none', changes: { ...LISTED, norm: 'hits-of-list' }, golden: 'r_precision' },
 };

@@ -1,5 +1,6 @@
 // trec_eval, the evaluator of the Text REtrieval Conference. Lists are put in order by score, ties by the item's id as
 // text, the greatest first. Versions differ in the width of scores and in the rounding of recall points.
+import type { RecallRounding } from '../metrics/lists/list-vocabulary.js';
 import type { Reading } from '../metrics/reading.js';
 import type { Dialect, DialectMetric } from './dialect.js';
 
@@ -8,7 +9,7 @@ type Metrics = Readonly<Record<string, DialectMetric>>;
 export interface TrecQrels {
   readonly gain: 'binary' | 'grade';
   /** How recall points become numbers of items. */
-  readonly rounding: 'up' | 'nearest';
+  readonly rounding: RecallRounding;
   /** How measures of gains are read where a level of relevance concerns hits alone. */
   readonly gainReading?: Reading;
   /** The level of relevance, in grades. */
@@ -127,7 +128,7 @@ interface Version {
   readonly version: '9.0.8' | '10.0';
   readonly commit: string;
   readonly scores: 'float32' | 'float64';
-  readonly rounding: 'up' | 'nearest';
+  readonly rounding: RecallRounding;
 }
 
 const VERSIONS: readonly Version[] = [

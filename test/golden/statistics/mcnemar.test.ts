@@ -29,6 +29,8 @@ describe('hits of two runs', () => {
   it.each(statistics.mcnemar.tables)('%o', (golden) => {
     const [[both, onlyA], [onlyB, neither]] = golden['table_[[a1b1,a1b0],[a0b1,a0b0]]'] as [number[], number[]];
     const table = { kind: 'hits', both: both!, onlyA: onlyA!, onlyB: onlyB!, neither: neither! } as const;
-    expectSameTree(golden, { ...variants(table), ...('note' in golden ? { note: GIVEN } : {}) });
+    // At equal counts statsmodels corrects a difference of 0 to -1, and takes the observed count off both sides.
+    const others = onlyA === onlyB ? { chi2_cc: GIVEN, mid_p: GIVEN } : {};
+    expectSameTree(golden, { ...variants(table), ...others, ...('note' in golden ? { note: GIVEN } : {}) });
   });
 });

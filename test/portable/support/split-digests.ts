@@ -108,7 +108,7 @@ export const SPLIT_DIGESTS: readonly (readonly [SplitOptions, string])[] = [
     '963c455e3b906c6d6f0a1cb75cd90024301f08beb6401e7b3c5bc2d1cc837576',
   ],
   [
-    { method: 'leave-n-out', order: 'temporal', validation: 2, test: 3 },
+    { method: 'leave-n-out', order: 'temporal', ties: 'row', validation: 2, test: 3 },
     '01619be4f6886a50e77402e26806d23f08a31aeb8c08bfde69f39c5da117bdf4',
   ],
   [
@@ -116,7 +116,7 @@ export const SPLIT_DIGESTS: readonly (readonly [SplitOptions, string])[] = [
     '617a096869d670fb5dec4fd9a24f722a79ecaa47c85c9639e63f17087b05af40',
   ],
   [
-    { method: 'given-n', order: 'temporal', given: 4, validation: 1 },
+    { method: 'given-n', order: 'temporal', ties: 'row', given: 4, validation: 1 },
     '2310f51aa1ebd0fb5c8e59a57daa004c5a1ce6c5d04ef8251b1cac1eeeadb149',
   ],
   [
@@ -170,7 +170,7 @@ export const SPLIT_DIGESTS: readonly (readonly [SplitOptions, string])[] = [
   ],
   [{ method: 'user-inductive', key: 'sha256' }, 'fcdfc2e423471e604437cc403f49a9c65142b9f0651869ce5f83b1d8c80b9cfb'],
   [
-    { method: 'user-inductive', key: 'sha256', seed: 6, folds: 4, test: 2, held: 'last' },
+    { method: 'user-inductive', key: 'sha256', seed: 6, folds: 4, test: 2, held: 'last', ties: 'row' },
     'b283bd341c76187de07ca28036933d2ed8a69c72283c141408b3003203363324',
   ],
   [

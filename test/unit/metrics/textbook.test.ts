@@ -84,11 +84,13 @@ const byHand: Record<string, readonly [at4: number, at2: number, at10: number]> 
   'rprecision(norm=relevant-at-cutoff)': [1 / 3, 1 / 2, 1 / 3],
   // Item 30, the one item judged and not relevant, stands above 40.
   bpref: [1 / 3, 1 / 3, 1 / 3],
-  // Half of three is rounded to 2, which rank 4 reaches with a precision of 1/2.
+  // Half of three is rounded up to 2, which rank 4 reaches with a precision of 1/2.
   iprec: [1 / 2, 0, 1 / 2],
   'iprec(recall=0.3)': [1 / 2, 1 / 2, 1 / 2],
-  // The points 0 to 1 ask for 0, 0, 1, 1, 1, 2, 2, 2, 2, 3 and 3 hits.
-  iprec11: [9 / 2 / 11, 5 / 2 / 11, 9 / 2 / 11],
+  // The points 0 to 1 ask for 0, 1, 1, 1, 2, 2, 2, 3, 3, 3 and 3 hits.
+  iprec11: [7 / 2 / 11, 4 / 2 / 11, 7 / 2 / 11],
+  // To the nearest: 0, 0, 1, 1, 1, 2, 2, 2, 2, 3 and 3.
+  'iprec11(rounding=nearest)': [9 / 2 / 11, 5 / 2 / 11, 9 / 2 / 11],
   // Plus 0.9 and rounded down: 0, 1, 1, 1, 2, 2, 2, 2, 3, 3 and 3; in doubles 0.7 times 3 is below 2.1.
   'iprec11(rounding=up)': [8 / 2 / 11, 4 / 2 / 11, 8 / 2 / 11],
   'rbp(p=0.5)': [0.5 * (0.5 + 0.125), 0.25, 0.5 * (0.5 + 0.125)],

@@ -88,4 +88,19 @@ describe('the users needed', () => {
     expect(() => detectableEffect(1, 10, { power: 1 })).toThrow(UsageError);
     expect(() => detectableEffect(1, 0)).toThrow(UsageError);
   });
+
+  test.each([
+    [0.05, 0.8, 10, 0.996001, 0.005],
+    [0.05, 0.9, 10, 1.154565, 0.005],
+    [0.01, 0.8, 50, 0.500347, 0.01],
+    [0.001, 0.8, 50, 0.6187, 0.01],
+    [0.05, 0.5, 50, 0.282715, 0.01],
+    [0.05, 0.99, 50, 0.618507, 0.01],
+    [0.001, 0.99, 50, 0.84179, 0.01],
+  ])(
+    'is near the noncentral t of scipy.stats.nct at alpha %f, power %f, %i users',
+    (alpha, power, userCount, exact, bound) => {
+      expect(Math.abs(detectableEffect(1, userCount, { alpha, power }) / exact - 1)).toBeLessThan(bound);
+    },
+  );
 });

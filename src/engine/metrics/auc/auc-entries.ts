@@ -17,6 +17,7 @@ const OTHERS: readonly LimitedAuc['candidates'][] = ['all', 'catalogue', 'catalo
 const LIMITED_UNLISTED: readonly LimitedAuc['unlisted'][] = ['fit', 'lose', 'skip', 'tie'];
 const ERROR_TIES: readonly OrderErrors['ties'][] = ['lose', 'order'];
 const ERROR_USERS: readonly OrderErrors['users'][] = ['listed', 'several'];
+const FALLOUT_OVER: readonly NonNullable<OrderErrors['over']>[] = ['catalogue', 'list'];
 const WEIGHTS: readonly LimitedAuc['weight'][] = ['none', 'relevant'];
 
 const SHARED_BY_AUC = { cutoff: 'none', range: [0, 1], direction: 'higher', needs: [], perUser: true } as const;
@@ -117,9 +118,16 @@ export const AUC_ENTRIES: readonly MetricEntry<AucDefinition>[] = entriesOf(SHAR
   {
     name: 'fallout',
     title: 'Fall-out',
-    definition: { family: 'auc', form: 'errors', measure: 'fallout', ties: 'order', users: 'listed' },
+    definition: {
+      family: 'auc',
+      form: 'errors',
+      measure: 'fallout',
+      ties: 'order',
+      users: 'listed',
+      over: 'catalogue',
+    },
     cutoff: 'optional',
     direction: 'lower',
-    options: { users: ERROR_USERS },
+    options: { over: FALLOUT_OVER, users: ERROR_USERS },
   },
 ]);

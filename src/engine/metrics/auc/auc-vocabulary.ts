@@ -85,7 +85,7 @@ export interface TruncatedAuc {
 
 /**
  * What is wrong with the order of a list, 0 being the best: the share of its pairs in which the relevant item does not
- * stand above; the share of its other items that stand in the first k ranks; or the number of ranks that hold all of its
+ * stand above; the share of the other items that stand in the first k ranks; or the number of ranks that hold all of its
  * relevant items. Users without a list are left out, and a list that nothing can be wrong with has 0.
  */
 export interface OrderErrors {
@@ -96,6 +96,11 @@ export interface OrderErrors {
   readonly ties: 'order' | 'lose';
   /** Users with a list, or those whose list holds two items or more. */
   readonly users: 'listed' | 'several';
+  /**
+   * Of which other items fall-out is a share: those of the catalogue that are neither relevant nor of the user's training,
+   * or those of the list.
+   */
+  readonly over?: 'catalogue' | 'list';
 }
 
 /** What an AUC computes: over full rankings, stacked users, lists, or with errors of libraries. */

@@ -216,3 +216,9 @@ export const ERROR_USERS: Readonly<Record<OrderErrors['users'], { leastLength: n
     words: 'Users without a relevant item or without a list of two items or more are left out.',
   },
 };
+
+/** Of which items that are not relevant fall-out is a share. */
+export const FALLOUT_OVER: Readonly<Record<NonNullable<OrderErrors['over']>, { words: string }>> = {
+  catalogue: { words: 'N, those of the catalogue that are not of the user’s training' },
+  list: { words: 'N, those of the whole list' },
+};

@@ -7,7 +7,7 @@ import type { MetricMeaning } from '../definition.js';
 import type { AucMetric, FamilyColumn } from '../family-column.js';
 import { candidateCount, forEachRelevantCandidate } from '../items/item-candidates.js';
 import type { OrderErrors } from './auc-vocabulary.js';
-import { ERROR_USERS, TIES } from './auc-words.js';
+import { ERROR_USERS, FALLOUT_OVER, TIES } from './auc-words.js';
 import { countInOrder, countWithTies, ItemMarks, type PairCounts, RELEVANT } from './count-pairs.js';
 
 /** One list: its items from `from` to `to - 1`, their scores where ties are looked at, and which are relevant. */
@@ -17,19 +17,21 @@ interface MarkedList {
   readonly from: number;
   readonly to: number;
   readonly marks: Uint8Array;
+  /** Items of the catalogue that are neither relevant nor of the user's training. */
+  readonly otherCount: number;
   /** Space for counts. */
   readonly counts: PairCounts;
 }
 
 interface MeasureRow {
-  readonly of: (list: MarkedList, cutoff: number) => number;
+  readonly of: (list: MarkedList, cutoff: number, definition: OrderErrors) => number;
   /** The mean over all orders of `count` candidates. */
   readonly random: (count: number, relevantCount: number, cutoff: number) => number;
   /** Whether the best list has 0. */
   readonly isBestKnown?: true;
   readonly formula: (isTied: boolean, cutoff: number | undefined) => string;
   /** What is taken, and what a list has that nothing can be wrong with. */
-  readonly words: (isTied: boolean, cutoff: number | undefined) => readonly string[];
+  readonly words: (isTied: boolean, cutoff: number | undefined, definition: OrderErrors) => readonly string[];
 }
 
 const ERROR_MEASURES: Readonly<Record<OrderErrors['measure'], MeasureRow>> = {
@@ -48,10 +50,10 @@ const ERROR_MEASURES: Readonly<Record<OrderErrors['measure'], MeasureRow>> = {
     random: (count, relevantCount, cutoff) => (relevantCount === count ? 0 : Math.min(cutoff, count) / count),
     formula: (_, cutoff) =>
       cutoff === undefined ? '[Σ(i=1..L) (1 − rel(i))] / N' : `[Σ(i=1..k) (1 − rel(i))] / N, k = ${cutoff}`,
-    words: (_, cutoff) => {
+    words: (_, cutoff, { over = 'list' }) => {
       const ranks = cutoff === undefined ? 'the list' : cutoff === 1 ? 'rank 1' : `the first ${cutoff} ranks`;
       return [
-        `The items of ${ranks} that are not relevant are counted and divided by N, those of the whole list.`,
+        `The items of ${ranks} that are not relevant are counted and divided by ${FALLOUT_OVER[over].words}.`,
         'A list without any has 0.',
       ];
     },
@@ -69,10 +71,11 @@ const ERROR_MEASURES: Readonly<Record<OrderErrors['measure'], MeasureRow>> = {
 };
 
 /** P and N count the relevant and the other items of the list, s is the score. */
-export function explainErrors({ measure, ties, users }: OrderErrors, cutoff: number | undefined): MetricMeaning {
+export function explainErrors(definition: OrderErrors, cutoff: number | undefined): MetricMeaning {
+  const { measure, ties, users } = definition;
   const { formula, words } = ERROR_MEASURES[measure];
   const isTied = TIES[ties].readsScores;
-  return { formula: formula(isTied, cutoff), words: [...words(isTied, cutoff), ERROR_USERS[users].words] };
+  return { formula: formula(isTied, cutoff), words: [...words(isTied, cutoff, definition), ERROR_USERS[users].words] };
 }
 
 export class ErrorsMetric implements AucMetric {
@@ -89,7 +92,7 @@ export class ErrorsMetric implements AucMetric {
     this.#definition = definition;
     this.#cutoff = cutoff ?? Number.POSITIVE_INFINITY;
     this.#context = context;
-    this.#marks = new ItemMarks(context, false);
+    this.#marks = new ItemMarks(context, definition.over === 'catalogue');
     this.#values = new Float64Array(context.userCount).fill(Number.NaN);
   }
 
@@ -103,9 +106,9 @@ export class ErrorsMetric implements AucMetric {
       const user = firstUser + u;
       const [from, length] = [rows.starts[u]!, rows.lengths[u]!];
       if (this.#context.relevantCounts[user] === 0 || length < leastLength) continue;
-      this.#marks.set(user);
-      const list = { items: rows.items, heights, from, to: from + length, marks, counts: this.#counts };
-      this.#values[user] = of(list, this.#cutoff);
+      const otherCount = candidateCount(this.#context, user) - this.#marks.set(user);
+      const list = { items: rows.items, heights, from, to: from + length, marks, otherCount, counts: this.#counts };
+      this.#values[user] = of(list, this.#cutoff, this.#definition);
       this.#marks.clear(user);
     }
   }
@@ -153,11 +156,13 @@ function lossOf({ items, heights, from, to, marks, counts }: MarkedList): number
 }
 
 /** The share of the other items that stand in the first ranks. */
-function falloutOf({ items, from, to, marks, counts }: MarkedList, cutoff: number): number {
+function falloutOf(list: MarkedList, cutoff: number, { over }: OrderErrors): number {
+  const { items, from, to, marks, otherCount, counts } = list;
   countInOrder(counts, marks, items, from, Math.min(to, from + cutoff));
   const first = counts.misses;
-  countInOrder(counts, marks, items, from, to);
-  return counts.misses === 0 ? 0 : first / counts.misses;
+  if (over !== 'catalogue') countInOrder(counts, marks, items, from, to);
+  const all = over === 'catalogue' ? otherCount : counts.misses;
+  return first === 0 ? 0 : first / all;
 }
 
 /** The rank of the last relevant item, or the last rank of its score. */

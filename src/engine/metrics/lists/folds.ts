@@ -78,12 +78,17 @@ interface RoundingRow {
   readonly words: string;
 }
 
-/** From which number of relevant items on a recall is reached. */
+/** From which number of relevant items on a recall is reached; the first is the textbook's. */
 const ROUNDINGS: Readonly<Record<RecallRounding, RoundingRow>> = {
+  ceiling: {
+    hits: exactCeiling,
+    symbol: (recall) => `⌈${recall} · r⌉`,
+    words: 'rounded up to a whole number',
+  },
   up: {
     hits: (recall, relevantCount) => Math.floor(recall * relevantCount + 0.9),
     symbol: (recall) => `floor(${recall} · r + 0.9)`,
-    words: 'plus 0.9 and rounded down',
+    words: 'plus 0.9 and rounded down, as trec_eval 9 does',
   },
   nearest: {
     hits: (recall, relevantCount) => Math.round(recall * relevantCount),
@@ -92,8 +97,17 @@ const ROUNDINGS: Readonly<Record<RecallRounding, RoundingRow>> = {
   },
 };
 
+/** The ceiling of a decimal fraction of a count in whole numbers: 0.1 of 30 is 3, although 0.1 * 30 > 3 in doubles. */
+function exactCeiling(recall: number, count: number): number {
+  for (let scale = 1; scale <= 1e9; scale *= 10) {
+    const digits = Math.round(recall * scale);
+    if (digits / scale === recall) return Math.ceil((digits * count) / scale);
+  }
+  return Math.ceil(recall * count);
+}
+
 /** How many of `relevantCount` items must be found for a recall. */
-export function hitsAtRecall(recall: number, relevantCount: number, rounding: RecallRounding = 'nearest'): number {
+export function hitsAtRecall(recall: number, relevantCount: number, rounding: RecallRounding = 'ceiling'): number {
   return ROUNDINGS[rounding].hits(recall, relevantCount);
 }
 
@@ -198,8 +212,8 @@ export const FOLDS: Readonly<Record<Fold, FoldRow>> = {
     best: (count, limit) => (count > 0 && count >= limit ? 1 : 0),
     randomOfUser: (draw, { limit }, _, means) => means.ofGreatest(draw, limit),
     formula: (_, last) => `max(i=1..${last}, h(i) ≥ c) h(i) / i`,
-    symbols: ({ recall = 0, rounding = 'nearest' }) => [HITS_TO_RANK, `c = ${ROUNDINGS[rounding].symbol(`${recall}`)}`],
-    words: ({ recall = 0, rounding = 'nearest' }, ranks) =>
+    symbols: ({ recall = 0, rounding = 'ceiling' }) => [HITS_TO_RANK, `c = ${ROUNDINGS[rounding].symbol(`${recall}`)}`],
+    words: ({ recall = 0, rounding = 'ceiling' }, ranks) =>
       `Of the precisions at ${ranks}, the greatest counts at which c relevant items are found or more: ${recall} times ` +
       `r, ${ROUNDINGS[rounding].words}.`,
   },
@@ -220,8 +234,8 @@ export const FOLDS: Readonly<Record<Fold, FoldRow>> = {
       return sum / ELEVEN_RECALLS.length;
     },
     formula: (_, last) => `Σ(m=0..10) max(i=1..${last}, h(i) ≥ c(m)) h(i) / i / 11`,
-    symbols: ({ rounding = 'nearest' }) => [HITS_TO_RANK, `c(m) = ${ROUNDINGS[rounding].symbol('m / 10')}`],
-    words: ({ rounding = 'nearest' }, ranks) =>
+    symbols: ({ rounding = 'ceiling' }) => [HITS_TO_RANK, `c(m) = ${ROUNDINGS[rounding].symbol('m / 10')}`],
+    words: ({ rounding = 'ceiling' }, ranks) =>
       `Of the precisions at ${ranks}, the greatest counts at which c relevant items are found or more; it is averaged ` +
       `over c = 0, 0.1, ... 1 times r, ${ROUNDINGS[rounding].words}.`,
   },

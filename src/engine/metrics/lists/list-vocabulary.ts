@@ -100,8 +100,8 @@ export type Ranks = 'cutoff' | 'one-more';
 /** Which relevant items are hits: all that the list holds, or those whose score is above 0. */
 export type Hits = 'listed' | 'positive';
 
-/** From which number of found items on a recall is reached: its product with r rounded up from 0.1, or to the nearest. */
-export type RecallRounding = 'up' | 'nearest';
+/** From which number of found items on a recall is reached: its product with r rounded up, up from 0.1 on, or to the nearest. */
+export type RecallRounding = 'ceiling' | 'up' | 'nearest';
 
 /** A metric over ranked lists, said in the words above. */
 export interface ListDefinition {

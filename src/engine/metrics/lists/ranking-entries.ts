@@ -180,13 +180,13 @@ export const RANKING_ENTRIES: readonly MetricEntry<ListDefinition>[] = entriesOf
   {
     name: 'iprec',
     title: 'Interpolated precision at a recall',
-    definition: { ...BINARY, fold: 'interpolated', norm: 'one', recall: 0.5, rounding: 'nearest' },
-    options: { recall: { from: 0, to: 1 }, rounding: ['nearest', 'up'], users: USERS },
+    definition: { ...BINARY, fold: 'interpolated', norm: 'one', recall: 0.5, rounding: 'ceiling' },
+    options: { recall: { from: 0, to: 1 }, rounding: ['ceiling', 'nearest', 'up'], users: USERS },
   },
   {
     name: 'iprec11',
     title: 'Eleven-point interpolated precision',
-    definition: { ...BINARY, fold: 'eleven-points', norm: 'one', rounding: 'nearest' },
-    options: { rounding: ['nearest', 'up'], users: USERS },
+    definition: { ...BINARY, fold: 'eleven-points', norm: 'one', rounding: 'ceiling' },
+    options: { rounding: ['ceiling', 'nearest', 'up'], users: USERS },
   },
 ]);

@@ -92,8 +92,8 @@ export function hitTable(pair: SamplePair): HitTable {
 
 /**
  * With x users hit by a alone and y by b alone. Exact: x ~ Binomial(x + y, 1/2), statistic min(x, y). Mid-p: that less
- * half of the chance of the observed count on either side. Chi-square: (x - y)^2 / (x + y), corrected (|x - y| - 1)^2 /
- * (x + y); one-sided by its signed root. With no such user p = 1. McNemar, 1947; Edwards, 1948; Fagerland et al., 2013.
+ * half of the chance of the observed count on either side, which are one side where x = y. Chi-square: (x - y)^2 / (x + y),
+ * corrected max(0, |x - y| - 1)^2 / (x + y); one-sided by its signed root. With no such user p = 1. McNemar, 1947; Edwards, 1948; Fagerland et al., 2013.
  * @example mcnemar({ kind: 'hits', both: 70, onlyA: 18, onlyB: 7, neither: 5 }).p;   // 0.0455003
  */
 export function mcnemar(hits: HitTable | SamplePair, options: McNemarOptions = {}): McNemarResult {
@@ -111,7 +111,10 @@ export function mcnemar(hits: HitTable | SamplePair, options: McNemarOptions = {
     const half = method === 'exact' ? 0 : binomialMass(onlyA, discordantCount, 0.5) / 2;
     const atMost = binomialAtMost(onlyA, discordantCount, 0.5) - half;
     const atLeast = binomialAtLeast(onlyA, discordantCount, 0.5) - half;
-    return { ...common, statistic: Math.min(onlyA, onlyB), p: pOfTails(atMost, atLeast, alternative) };
+    // At equal counts both sides are everything, and the observed count is not taken off twice.
+    const isWhole = alternative === 'two-sided' && onlyA === onlyB;
+    const p = isWhole ? 1 - half : pOfTails(atMost, atLeast, alternative);
+    return { ...common, statistic: Math.min(onlyA, onlyB), p };
   }
   const z = rootOf(onlyA - onlyB, discordantCount, method === 'chi-square' ? null : alternative);
   return { ...common, statistic: z * z, p: pOfSymmetric(z, alternative, normalTail) };
@@ -121,7 +124,7 @@ export function mcnemar(hits: HitTable | SamplePair, options: McNemarOptions = {
 function rootOf(surplus: number, discordantCount: number, corrected: Alternative | null): number {
   const root = Math.sqrt(discordantCount);
   if (corrected === null) return surplus / root;
-  if (corrected === 'two-sided') return (Math.abs(surplus) - 1) / root;
+  if (corrected === 'two-sided') return Math.max(0, Math.abs(surplus) - 1) / root;
   return (surplus + (corrected === 'less' ? 1 : -1)) / root;
 }
 

@@ -24,6 +24,21 @@ describe('McNemar’s test', () => {
     expect(mcnemar(table(1, 4), { method: 'chi-square-corrected' }).statistic).toBeCloseTo(4 / 5, 14);
   });
 
+  test('has nothing against equality at equal counts, but for the half of the observed count that mid-p takes off', () => {
+    // P(X = 2) of four is 6/16.
+    expect(mcnemar(table(2, 2), { method: 'mid-p' }).p).toBe(0.8125);
+    for (const method of ['exact', 'chi-square', 'chi-square-corrected'] as const) {
+      expect(mcnemar(table(2, 2), { method }).p).toBe(1);
+    }
+  });
+
+  test('grows surer with every user more on one side', () => {
+    for (const method of ['exact', 'mid-p', 'chi-square', 'chi-square-corrected'] as const) {
+      const ps = [20, 21, 22, 23, 24, 30].map((onlyB) => mcnemar(table(20, onlyB), { method }).p);
+      expect(ps).toEqual(ps.toSorted((one, other) => other - one));
+    }
+  });
+
   test('is exact under 25 users who are hit by one run alone, then a corrected chi-square', () => {
     expect(mcnemar(table(10, 14)).method).toBe('exact');
     expect(mcnemar(table(10, 15)).method).toBe('chi-square-corrected');
