@@ -218,7 +218,7 @@ export const ERROR_USERS: Readonly<Record<OrderErrors['users'], { leastLength: n
 };
 
 /** Of which items that are not relevant fall-out is a share. */
-export const FALLOUT_OVER: Readonly<Record<NonNullable<OrderErrors['over']>, { words: string }>> = {
-  catalogue: { words: 'N, those of the catalogue that are not of the user’s training' },
-  list: { words: 'N, those of the whole list' },
+export const FALLOUT_OVER: Readonly<Record<NonNullable<OrderErrors['over']>, { isOfAll: boolean; words: string }>> = {
+  catalogue: { isOfAll: true, words: 'N, those of the catalogue that are not of the user’s training' },
+  list: { isOfAll: false, words: 'N, those of the whole list' },
 };

@@ -92,7 +92,7 @@ export class ErrorsMetric implements AucMetric {
     this.#definition = definition;
     this.#cutoff = cutoff ?? Number.POSITIVE_INFINITY;
     this.#context = context;
-    this.#marks = new ItemMarks(context, definition.over === 'catalogue');
+    this.#marks = new ItemMarks(context, isOfAll(definition));
     this.#values = new Float64Array(context.userCount).fill(Number.NaN);
   }
 
@@ -156,13 +156,18 @@ function lossOf({ items, heights, from, to, marks, counts }: MarkedList): number
 }
 
 /** The share of the other items that stand in the first ranks. */
-function falloutOf(list: MarkedList, cutoff: number, { over }: OrderErrors): number {
+function falloutOf(list: MarkedList, cutoff: number, definition: OrderErrors): number {
   const { items, from, to, marks, otherCount, counts } = list;
   countInOrder(counts, marks, items, from, Math.min(to, from + cutoff));
   const first = counts.misses;
-  if (over !== 'catalogue') countInOrder(counts, marks, items, from, to);
-  const all = over === 'catalogue' ? otherCount : counts.misses;
-  return first === 0 ? 0 : first / all;
+  if (isOfAll(definition)) return first === 0 ? 0 : first / otherCount;
+  countInOrder(counts, marks, items, from, to);
+  return first === 0 ? 0 : first / counts.misses;
+}
+
+/** Whether the other items are those of the catalogue, not only those of the list. */
+function isOfAll({ over = 'list' }: OrderErrors): boolean {
+  return FALLOUT_OVER[over].isOfAll;
 }
 
 /** The rank of the last relevant item, or the last rank of its score. */
