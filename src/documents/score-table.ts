@@ -121,7 +121,7 @@ function refuseOtherFactors({ factors, sources }: ScoreTable, expected: readonly
  */
 export function scoresOfResult(document: ResultDocument, file?: string): ScoreTable {
   if (!isResult(document)) {
-    throw new InputError('This is no result of an evaluation', {
+    throw new InputError('This is not the result of an evaluation', {
       ...(file === undefined ? {} : { file }),
       found: (document as Partial<ResultDocument> | null)?.format,
       expected: `a document of the format ${RESULT_FORMAT}`,

@@ -181,7 +181,7 @@ export function shellWord(text: string): string {
   return /^[\w.,:=/@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** The name of a file; one that begins with a dash is no option. */
+/** The name of a file; one that begins with a dash is not an option. */
 export function shellFile(name: string): string {
   return shellWord(name.startsWith('-') ? `./${name}` : name);
 }

@@ -200,7 +200,12 @@ describe('a wrong file is refused with the place', () => {
       ['bad.csv: No two values of metric have two algorithms in common', '--ignore'],
     ],
     ['a value twice', `${header}a,m,1\nb,m,2\na,m,3\n`, '', ['error: bad.csv:4: Algorithm a has two values']],
-    ['another document', '{"format":"x"}', '', ['error: bad.csv: This is no result of an evaluation', "found: 'x'"]],
+    [
+      'another document',
+      '{"format":"x"}',
+      '',
+      ['error: bad.csv: This is not the result of an evaluation', "found: 'x'"],
+    ],
   ])('%s', (_, content, options, parts) => {
     place.write('bad.csv', content);
     const { status, stdout, stderr } = place.run(`correlate bad.csv ${options}`);

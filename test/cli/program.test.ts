@@ -75,7 +75,7 @@ describe('the program', () => {
       'metrics --format jsn',
       ['--format: The option cannot have this value', 'expected: text, json, markdown', "Did you mean 'json'?"],
     ],
-    ['explain', ['There is no label to explain', 'expected: recgauge explain ndcg@10']],
+    ['explain', ['No label was given', 'expected: recgauge explain ndcg@10']],
     ['explain ncdg@10', ['error: ncdg@10: There is no such metric', "found: 'ncdg'", "Did you mean 'ndcg'?"]],
     ['explain map,hr@5', ['error: hr@5: There is no such metric', "Did you mean 'hit'?"]],
     ['evaluate --user', ['Did you mean --per-user or --no-users? recgauge evaluate --help']],

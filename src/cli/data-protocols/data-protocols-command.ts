@@ -43,7 +43,7 @@ export const dataProtocolsCommand: Command = {
   },
 };
 
-/** The library would name its argument, which is no option here. */
+/** The library would name its argument, which is not an option here. */
 function named(name: string): ProtocolPreset {
   return atOption(undefined, () => protocolPreset(name));
 }

@@ -47,7 +47,7 @@ export const explainCommand: Command = {
   async run(given) {
     const labels = given.positionals.flatMap(splitLabels).filter((label) => label !== '');
     if (labels.length === 0) {
-      throw new UsageError('There is no label to explain', {
+      throw new UsageError('No label was given', {
         expected: 'recgauge explain ndcg@10',
         hint: 'recgauge metrics lists the names.',
       });
@@ -92,7 +92,7 @@ function metricOf(label: string): MetricLabel {
   }
 }
 
-/** The library would name its argument, which is no option here. */
+/** The library would name its argument, which is not an option here. */
 function ofLabel(error: UsageError, label: string, hint?: string): Error {
   return changedError(error, {
     argument: undefined,

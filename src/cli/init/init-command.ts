@@ -112,7 +112,7 @@ async function hasRatings(log: string): Promise<boolean> {
 async function checkLog(file: string): Promise<void> {
   const found = await stat(file).catch(() => undefined);
   if (found?.isFile()) return;
-  throw new InputError(found === undefined ? 'There is no such file' : 'This is no file', {
+  throw new InputError(found === undefined ? 'There is no such file' : 'This is not a file', {
     file,
     expected: 'a log of interactions',
     hint: 'Without --log the example runs on a sample log, which is written beside it.',

@@ -29,7 +29,7 @@ export const modelsCommand: Command = {
   },
 };
 
-/** The library would name its argument, which is no option here. */
+/** The library would name its argument, which is not an option here. */
 function namedModel(name: string): AnyModel {
   return atOption(undefined, () => modelNamed(name));
 }

@@ -94,7 +94,7 @@ function checkThreshold(threshold: number, { least, most }: RatingScale): void {
 
 function notThreshold(found: unknown): UsageError {
   const expected = "a number, 'levels' or a list of levels";
-  return new UsageError('This is no threshold', { argument: 'minRating', found, expected });
+  return new UsageError('This is not a valid threshold', { argument: 'minRating', found, expected });
 }
 
 function unevenLevels(levels: readonly number[]): Notice {

@@ -21,7 +21,7 @@ export function limitsOf(option: LimitOption, argument: string): Limits {
     return { users: option, items: option };
   }
   if (typeof option !== 'object' || option === null) {
-    throw new UsageError('This is no limit', {
+    throw new UsageError('This is not a valid limit', {
       argument,
       found: option,
       expected: 'a whole number, or { users, items }',

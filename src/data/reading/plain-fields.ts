@@ -48,7 +48,7 @@ export function readId(
   return index < 0 ? -1 : at;
 }
 
-/** Reads a decimal into a column and returns where the field ends, or -1 if it is no plain number. */
+/** Reads a decimal into a column and returns where the field ends, or -1 if it is not a plain number. */
 export function readNumber(
   bytes: Uint8Array,
   start: number,

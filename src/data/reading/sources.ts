@@ -155,7 +155,7 @@ function chunksOf(source: Source): AsyncIterable<Uint8Array> {
   if (typeof Blob !== 'undefined' && source instanceof Blob) return piecesOfBlob(source);
   const stream = source as ByteSource;
   if (typeof (stream as Partial<ByteSource> | undefined)?.[Symbol.asyncIterator] === 'function') return stream;
-  throw new UsageError('This is no source of bytes', {
+  throw new UsageError('This cannot be read as bytes', {
     argument: 'source',
     found: source,
     expected: 'a text, a Uint8Array, a Blob or an AsyncIterable of Uint8Arrays',

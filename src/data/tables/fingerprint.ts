@@ -1,6 +1,6 @@
 // A table's content as 32 hexadecimal letters, so that two results can be told to speak of the same data. Rows are
 // hashed one by one and added up: neither their order, nor the order in which ids arrived, nor the engine changes a
-// letter. It tells data apart that differ by accident; it is no defence against somebody who wants a collision.
+// letter. It tells data apart that differ by accident; it is not a defence against somebody who wants a collision.
 
 import { atOnce, rowsInSteps, type Steps } from '../../foundation/work-options.js';
 import { hashesInSteps, hashText, mixed, ODD_1, ODD_2, ODD_3, ODD_4 } from './id-hashes.js';

@@ -42,7 +42,7 @@ const OLD_GAUC: Readonly<Record<string, DialectMetric>> = {
     standard: 'gauc',
     golden: 'gauc_paper_notebook(truncated to min list length)',
     breaks: 'Relevant items below the length of the shortest list win every pair and more, so it can exceed 1.',
-    note: 'The notebook of the study of 2021 cuts lists before ranks are added up; it is no definition of RecBole.',
+    note: 'The notebook of the study of 2021 cuts lists before ranks are added up; it is not a definition of RecBole.',
   },
   'gauc-positional': { of: 'gauc', ...GAUC, changes: { ...LISTED, ties: 'order' }, golden: 'gauc_positional_ranks' },
 };

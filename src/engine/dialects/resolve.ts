@@ -61,7 +61,7 @@ export function resolveDialectLabel(text: string): RequestedMetric[] {
   const parts = PREFIX.exec(text);
   if (parts === null) {
     refuse(
-      'This is no label of a dialect',
+      'This is not a label of a dialect',
       text,
       'a dialect and a metric, such as elliot:map@20 or recbole@0.2.1:gauc',
     );
@@ -70,7 +70,7 @@ export function resolveDialectLabel(text: string): RequestedMetric[] {
   const dialect = findDialect(id, version);
   const prefix = version === undefined ? dialect.id : `${dialect.id}@${dialect.version}`;
   const [, name, options, cutoff] =
-    REST.exec(rest) ?? refuse('This is no label of a dialect', text, `${prefix}:map@20`);
+    REST.exec(rest) ?? refuse('This is not a label of a dialect', text, `${prefix}:map@20`);
   if (name!.trim() === '') {
     const [first] = Object.keys(dialect.metrics);
     const all = `Did you mean '${prefix}:*', which stands for all of its metrics?`;

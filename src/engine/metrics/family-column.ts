@@ -22,7 +22,7 @@ export interface FamilyColumn {
   readonly userCount: number;
   /** One value for each user, NaN for those who are not counted; undefined where only all users together have one. */
   readonly values: Float64Array | undefined;
-  /** What each user weighs in the aggregate, where it is no plain mean. */
+  /** What each user weighs in the aggregate, where it is not a plain mean. */
   readonly weights?: Float64Array | undefined;
   /** How the aggregate follows from means, where it is neither a mean of the values nor one with weights. */
   readonly meanParts?: (() => MeanParts) | undefined;

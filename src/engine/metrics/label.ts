@@ -23,7 +23,7 @@ const NUMBER = /^-?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 export function parseLabel(text: string): MetricLabel {
   const parts = typeof text === 'string' ? SHAPE.exec(text) : null;
   if (parts === null) {
-    refuse('This is no metric label', text, 'a label such as ndcg@10, map or ndcg(gain=exp2)@10');
+    refuse('This is not a metric label', text, 'a label such as ndcg@10, map or ndcg(gain=exp2)@10');
   }
   const entry = catalogueEntry(parts[1]!);
   const definition = parts[2] === undefined ? entry.definition : changedDefinition(entry, parts[2]);

@@ -96,13 +96,13 @@ export function normalTail(x: number): number {
   return x < 0 ? 1 - timesGaussian(scaledNormalTail(-x), -x) : timesGaussian(scaledNormalTail(x), x);
 }
 
-/** x with P(X <= x) = p. 0 gives -Infinity, 1 Infinity; NaN and what is no probability give NaN. */
+/** x with P(X <= x) = p. 0 gives -Infinity, 1 Infinity; NaN and what is not a probability give NaN. */
 export function normalQuantile(p: number): number {
   // From 0, since the negative of a NaN is another NaN, and that of 0 another 0.
   return isProbability(p) ? 0 - normalTailQuantile(p) : Number.NaN;
 }
 
-/** x with P(X > x) = q. 0 gives Infinity, 1 -Infinity; NaN and what is no probability give NaN. */
+/** x with P(X > x) = q. 0 gives Infinity, 1 -Infinity; NaN and what is not a probability give NaN. */
 export function normalTailQuantile(q: number): number {
   if (!isProbability(q)) return Number.NaN;
   // Both differences are exact: nothing is lost around the middle or on the far side.

@@ -158,7 +158,7 @@ export function studentisedRangeTail(q: number, groupCount: number, df: number):
   return tailFunction(groupCount, df)(q);
 }
 
-/** q with P(Q <= q) = p. 0 gives 0, 1 gives Infinity; what is no probability gives NaN, and so does what does above. */
+/** q with P(Q <= q) = p. 0 gives 0, 1 gives Infinity; what is not a probability gives NaN, and so does what does above. */
 export function studentisedRangeQuantile(p: number, groupCount: number, df: number): number {
   if (!(p >= 0 && p <= 1) || !isDefined(groupCount, df)) return Number.NaN;
   if (p === 0) return 0;

@@ -95,14 +95,14 @@ export function studentTail(t: number, df: number): number {
   return t < 0 ? 1 - upperTail(-t, df) : upperTail(t, df);
 }
 
-/** t with P(T <= t) = p. 0 gives -Infinity, 1 Infinity; what is no probability and degrees not above 0 give NaN. */
+/** t with P(T <= t) = p. 0 gives -Infinity, 1 Infinity; what is not a probability and degrees not above 0 give NaN. */
 export function studentQuantile(p: number, df: number): number {
   const t = studentTailQuantile(p, df);
   // From 0, since the negative of a NaN is another NaN, and that of 0 another 0.
   return Number.isNaN(t) ? Number.NaN : 0 - t;
 }
 
-/** t with P(T > t) = q. 0 gives Infinity, 1 -Infinity; what is no probability and degrees not above 0 give NaN. */
+/** t with P(T > t) = q. 0 gives Infinity, 1 -Infinity; what is not a probability and degrees not above 0 give NaN. */
 export function studentTailQuantile(q: number, df: number): number {
   if (!(q >= 0 && q <= 1 && df > 0)) return Number.NaN;
   if (df > NORMAL_FROM) return normalTailQuantile(q);

@@ -43,7 +43,7 @@ function columnsOf(
     if (value === null) refused.set(label, `run ${name} has no value: ${why ?? 'nobody is counted'}`);
     else if (values === undefined) refused.set(label, 'it has no value for single users');
     else if (exactMean(values.filter((one) => !Number.isNaN(one))) === value) found.set(label, values);
-    else refused.set(label, "it is no mean of the users' values");
+    else refused.set(label, "it is not a mean of the users' values");
   }
   return found;
 }

@@ -114,7 +114,7 @@ function probabilityNotice(
   for (const value of values) if (value < 0 || value > 1) count++;
   if (count === 0) return [];
   const what = pairs === 'rated' ? 'prediction' : 'score';
-  const which = count === 1 ? `1 ${what} is no probability` : `${count} ${what}s are no probabilities`;
+  const which = count === 1 ? `1 ${what} is not a probability` : `${count} ${what}s are not probabilities`;
   const message = `${which}, being outside 0 to 1: logloss takes the nearest.`;
   return [{ code: 'not-a-probability', message, count }];
 }

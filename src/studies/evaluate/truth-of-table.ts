@@ -205,7 +205,7 @@ function withoutRatings({ name }: InteractionTable, rule: RelevanceRule): UsageE
 function notFinite(table: InteractionTable, row: number): InputError {
   const { name, values, users, items, userIds, itemIds } = table;
   return new InputError(
-    `The rating of user ${userIds.idAt(users[row]!)} for item ${itemIds.idAt(items[row]!)} is no grade`,
+    `The rating of user ${userIds.idAt(users[row]!)} for item ${itemIds.idAt(items[row]!)} is not a grade`,
     {
       ...(name === undefined ? {} : { file: name }),
       line: table.lineOf(row),

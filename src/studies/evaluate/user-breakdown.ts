@@ -31,7 +31,7 @@ export function leftOutOfGroups(
   const words = breakdowns.map(({ by }) => by).filter((by) => by !== 'popularity');
   const labels = requests.map(({ label }) => label).filter((label) => !means.has(label));
   if (words.length === 0 || labels.length === 0) return [];
-  const which = labels.length === 1 ? `${labels[0]} is no mean` : `${labels.join(', ')} are no means`;
+  const which = labels.length === 1 ? `${labels[0]} is not a mean` : `${labels.join(', ')} are not means`;
   const message = `${which} of users' values and not broken down by ${words.join(' and ')}.`;
   return [{ code: 'breakdown-left-out', message, count: labels.length }];
 }

@@ -199,7 +199,7 @@ describe('metrics that cannot be compared', () => {
     const runs = document.runs.map((run) => ({ ...run, metrics }));
     const definitions = { ...document.definitions, coverage: resultDefinition() };
     await expect(compare({ ...document, definitions, runs }, { backend: 'js' })).rejects.toThrow(
-      /x: it is no mean of the users.* values; coverage: it has no value/,
+      /x: it is not a mean of the users.* values; coverage: it has no value/,
     );
     const some = document.runs.map((run) => ({ ...run, metrics: { ...run.metrics, coverage: metrics.coverage } }));
     const { comparison } = await compare({ ...document, definitions, runs: some }, { backend: 'js' });

@@ -307,8 +307,8 @@ describe('results of evaluations', () => {
 
   it('are refused if they are something else', () => {
     const other = { format: 'recgauge/result@9', runs: [] } as unknown as Parameters<typeof scoresOfResult>[0];
-    expect(() => correlate(other)).toThrow("This is no result of an evaluation; found 'recgauge/result@9'");
-    expect(() => scoresOfResult(null as never, 'x.json')).toThrow('no result of an evaluation (x.json)');
+    expect(() => correlate(other)).toThrow("This is not the result of an evaluation; found 'recgauge/result@9'");
+    expect(() => scoresOfResult(null as never, 'x.json')).toThrow('not the result of an evaluation (x.json)');
   });
 
   it('need the same columns', () => {

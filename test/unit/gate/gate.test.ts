@@ -300,7 +300,7 @@ describe('what is held against what', () => {
       ...before,
       runs: [{ ...before.runs[0]!, metrics: { m: { ...before.runs[0]!.metrics.m!, value: 9 } } }],
     };
-    await expect(gate(now, edited, { metrics: ['m'] })).rejects.toThrow(/no mean of the users' values/);
+    await expect(gate(now, edited, { metrics: ['m'] })).rejects.toThrow(/not a mean of the users' values/);
   });
 
   it('may be bounds, which are held against the value as it stands', async () => {

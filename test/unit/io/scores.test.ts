@@ -159,11 +159,11 @@ describe('documents', () => {
   });
 
   it.each([
-    ['{"format": "recgauge/correlation@1"}', 'This is no result of an evaluation'],
-    ['{"format": "recgauge/result@1"}', 'This is no result of an evaluation'],
+    ['{"format": "recgauge/correlation@1"}', 'This is not the result of an evaluation'],
+    ['{"format": "recgauge/result@1"}', 'This is not the result of an evaluation'],
     [
       '{"format": "recgauge/result@1", "definitions": {}, "runs": [{"name": "a"}]}',
-      'This is no result of an evaluation',
+      'This is not the result of an evaluation',
     ],
     ['{"algorithm": "a"', 'The file is no JSON document'],
   ])('of another kind are refused: %s', async (text, reason) => {

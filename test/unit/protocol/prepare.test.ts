@@ -88,9 +88,9 @@ describe('binarising', () => {
   it.each<[string, MinRating, RegExp]>([
     ['above the scale', 6, /outside of the scale; found 6; expected a number from 1 to 5.*No row would be left/],
     ['below the scale', 0.5, /found 0.5; expected a number from 1 to 5.*keep every row/],
-    ['NaN', Number.NaN, /no threshold/],
-    ['a word', 'four' as 'levels', /no threshold.*found 'four'/],
-    ['no levels', [], /no threshold/],
+    ['NaN', Number.NaN, /not a valid threshold/],
+    ['a word', 'four' as 'levels', /not a valid threshold.*found 'four'/],
+    ['no levels', [], /not a valid threshold/],
     ['levels that are too few', [1, 2, 3, 4], /found 'levels from 1 to 4'; expected levels that reach from 1 to 5/],
   ])('refuses %s', (_, minRating, message) => {
     const error = refusal(() => prepare(STARS, { minRating }));

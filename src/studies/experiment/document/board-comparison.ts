@@ -111,7 +111,7 @@ function runOf(
       const counted = values.filter((value) => !Number.isNaN(value));
       const value = fold!.values[label];
       if (counted.length > 0 && value !== null && exactMean(counted) !== value)
-        why = "it is no mean of the users' values";
+        why = "it is not a mean of the users' values";
     }
     // NaN, the mean of nothing, is what a column has for users who are not counted.
     const column = Float64Array.from(found, (values) => exactMean(Float64Array.from(values)));

@@ -31,7 +31,7 @@ export interface Search {
   readonly end: SearchEnd | undefined;
   /** A trial that was not given out yet; undefined if the search is over or must first be told of others. */
   ask(): TrialProposal | undefined;
-  /** Takes in what became of a trial that was given out; a score that is no finite number is a failure. */
+  /** Takes in what became of a trial that was given out; a score that is not finite is a failure. */
   tell(number: number, told: ToldTrial): Trial;
   /** Takes in trials that were stored; those given out and not told are forgotten. */
   resume(trials: readonly Trial[]): void;

@@ -136,7 +136,10 @@ async function runTrial(
   let hopeless = false;
   const report = (step: number): boolean => {
     if (!Number.isFinite(step)) {
-      throw new InputError('a score on the way is no finite number', { found: step, expected: 'a finite number' });
+      throw new InputError('a score reported during a trial is not a finite number', {
+        found: step,
+        expected: 'a finite number',
+      });
     }
     steps.push(step);
     hopeless = search.isHopeless(number, steps);

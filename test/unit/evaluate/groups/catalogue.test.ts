@@ -76,7 +76,7 @@ describe('the catalogue', () => {
     for (const { runs: found } of activity!.groups) expect(Object.keys(found[0]!.metrics)).toEqual(expected);
     const { message, count } = notices.find(({ code }) => code === 'breakdown-left-out')!;
     const leftOut = labels.filter((label) => !expected.includes(label));
-    expect(message.startsWith(`${leftOut.join(', ')} are no means`)).toBe(true);
+    expect(message.startsWith(`${leftOut.join(', ')} are not means`)).toBe(true);
     expect(count).toBe(leftOut.length);
     expect(popularity!.groups).toHaveLength(3);
     for (const { runs: found } of popularity!.groups) {

@@ -160,7 +160,7 @@ describe('by the groups of a file', () => {
 });
 
 describe('a metric', () => {
-  it('that is no mean of users is left out, and named once', async () => {
+  it('that is not a mean of users is left out, and named once', async () => {
     const metrics = ['recall@2', 'coverage@2', 'recall(aggregate=pooled)@2', 'f1@2', 'gini@2'];
     const document = await evaluateLog(LOG, { metrics, breakdown: ['activity:2', 'user-groups'] });
     for (const { groups } of document.breakdowns!) {
@@ -174,7 +174,7 @@ describe('a metric', () => {
         code: 'breakdown-left-out',
         count: 4,
         message:
-          "coverage@2, recall(aggregate=pooled)@2, f1@2, gini@2 are no means of users' values and not broken down by " +
+          "coverage@2, recall(aggregate=pooled)@2, f1@2, gini@2 are not means of users' values and not broken down by " +
           'activity and user-groups.',
       },
     ]);
@@ -215,7 +215,7 @@ describe('a library that fails', () => {
     expect(valuesOf(activity!, name!, 'other')).toEqual({ '1': 1, '2': 1 });
     expect(cellsOf(activity!, name!)[0]![1].users).toBe(1);
     // It fails in both runs, and would have no values of users if it did not.
-    expect(noticeOf(document, 'breakdown-left-out')!.message).toContain(`${coverage} is no mean`);
+    expect(noticeOf(document, 'breakdown-left-out')!.message).toContain(`${coverage} is not a mean`);
   });
 });
 

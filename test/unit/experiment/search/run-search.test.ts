@@ -105,7 +105,7 @@ describe('runSearch', () => {
     const { trials } = await runSearch(createSearch({ ...OPTIONS, budget: 4 }), evaluateOdd);
     expect(trials.map(({ reason }) => reason)).toEqual([
       'the score is missing',
-      expect.stringMatching(/no finite number; found NaN/),
+      expect.stringMatching(/not a finite number; found NaN/),
       'a word',
       undefined,
     ]);
