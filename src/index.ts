@@ -380,9 +380,10 @@ export { readScores, type ScoreOptions } from './studies/correlate/read-scores.j
 export type { ScoreChoices, ScoreRole } from './studies/correlate/score-columns.js';
 export type { Selection } from './studies/correlate/select-scores.js';
 export { type DiffOptions, diff } from './studies/diff/diff.js';
-export { type EvaluationOptions, type EvaluationResult, evaluate } from './studies/evaluate/evaluate.js';
+export { type EvaluationResult, evaluate } from './studies/evaluate/evaluate.js';
 export type { IntervalOptions } from './studies/evaluate/interval-policy.js';
 export type { InputTables, Run, RunInput, RunInputs } from './studies/evaluate/join-inputs.js';
+export type { EvaluationOptions } from './studies/evaluate/plan-evaluation.js';
 export type { PolicyOptions } from './studies/evaluate/policies.js';
 export {
   type LearnedFrom,

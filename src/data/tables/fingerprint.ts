@@ -29,19 +29,44 @@ export function fingerprintOfTable(table: InteractionTable, options: Fingerprint
 }
 
 export function* fingerprintInSteps(table: InteractionTable, options: FingerprintOptions = {}): Steps<string> {
-  const sums = new Int32Array(4);
-  const userHashes = yield* hashesInSteps(table.userIds, 1);
-  const itemHashes = yield* hashesInSteps(table.itemIds, 2);
-  const positions = options.isOrdered === true ? new Uint32Array(table.userIds.size) : undefined;
-  yield* rowsInSteps(table.rowCount, (from, to) =>
-    addRows(sums, { from, to }, table, userHashes, itemHashes, positions),
-  );
-  const kind = (table.values === undefined ? 0 : 1) + (positions === undefined ? 0 : 2);
-  const untimed = hexText(finish(sums, table.rowCount, kind));
+  const untimed = fingerprintOfSums(yield* rowSumsInSteps(table, options));
   if (options.isTimed !== true || table.timestamps === undefined) return untimed;
   // Times of pairs, in the place of their values.
   const times = yield* fingerprintInSteps({ ...table, values: table.timestamps.slice(), timestamps: undefined });
   return fingerprintOfTexts([untimed, times]);
+}
+
+/** What a fingerprint without times is made of. Those of tables that share no user add up to that of all their rows. */
+export interface RowSums {
+  readonly words: readonly number[];
+  readonly rowCount: number;
+  readonly hasValues: boolean;
+  readonly isOrdered: boolean;
+}
+
+export function* rowSumsInSteps(
+  table: InteractionTable,
+  { isOrdered = false }: Pick<FingerprintOptions, 'isOrdered'> = {},
+): Steps<RowSums> {
+  const { rowCount, values, userIds, itemIds } = table;
+  const sums = new Int32Array(4);
+  const userHashes = yield* hashesInSteps(userIds, 1);
+  const itemHashes = yield* hashesInSteps(itemIds, 2);
+  const positions = isOrdered ? new Uint32Array(userIds.size) : undefined;
+  yield* rowsInSteps(rowCount, (from, to) => addRows(sums, { from, to }, table, userHashes, itemHashes, positions));
+  return { words: [...sums], rowCount, hasValues: values !== undefined, isOrdered };
+}
+
+/** The fingerprint of the rows of all sums together, which are of one kind. */
+export function fingerprintOfSums(...parts: readonly [RowSums, ...RowSums[]]): string {
+  const sums = new Int32Array(4);
+  let total = 0;
+  for (const { words, rowCount } of parts) {
+    for (let i = 0; i < 4; i++) sums[i]! += words[i]!;
+    total += rowCount;
+  }
+  const [{ hasValues, isOrdered }] = parts;
+  return hexText(finish(sums, total, (hasValues ? 1 : 0) + (isOrdered ? 2 : 0)));
 }
 
 /** One hash of several, in their order: of texts such as fingerprints and options. */

@@ -13,14 +13,43 @@ import { ListOrderer, type OrderCounts } from './list-orderer.js';
 import { groupRowsByUser } from './rows-by-user.js';
 import { type TieRule, tieKeysOf } from './tie-policy.js';
 
-function* listNotices(rows: ListRows, numbering: Numbering, counts: OrderCounts, inputs: RowsOptions): Steps<Notice[]> {
-  const { truthUserCount, userCount } = numbering;
-  const { train, knownItems } = inputs;
-  const kept = inputs.duplicates === 'last' ? 'last' : 'first';
-  const unseenCount = knownItems === undefined ? 0 : yield* countUnseen(rows, knownItems);
-  const trainCount = train === undefined ? 0 : yield* countTrainItems(rows, train, numbering.itemNumbers.length);
+/** What was odd about the lists of a table, counted. */
+export interface ListCounts extends Readonly<OrderCounts> {
+  /** Users with a list who are not in the truth. */
+  readonly extraUsers: number;
+  /** Users of the truth without a list. */
+  readonly missingUsers: number;
+  /** Items that are neither in the truth nor in training. */
+  readonly unseenItems: number;
+  /** Places that hold an item which their user has in training. */
+  readonly trainPlaces: number;
+}
+
+function* countsOfLists(
+  rows: ListRows,
+  { truthUserCount, userCount, itemNumbers }: Numbering,
+  counts: OrderCounts,
+  { train, knownItems }: RowsOptions,
+): Steps<ListCounts> {
+  return {
+    ...counts,
+    ...usersOfLists(rows.lengths, truthUserCount, userCount),
+    unseenItems: knownItems === undefined ? 0 : yield* countUnseen(rows, knownItems),
+    trainPlaces: train === undefined ? 0 : yield* countTrainItems(rows, train, itemNumbers.length),
+  };
+}
+
+/** How many users have a list although they are not in the truth, and how many have none although they are. */
+export function usersOfLists(lengths: Uint32Array, truthUserCount: number, userCount: number) {
+  return {
+    extraUsers: countListed(lengths, truthUserCount, userCount),
+    missingUsers: truthUserCount - countListed(lengths, 0, truthUserCount),
+  };
+}
+
+export function listNotices(counts: ListCounts, duplicates: DuplicatePolicy = 'error'): readonly Notice[] {
   return [
-    ...duplicateNotice(counts.duplicateRows, kept, 'the lists'),
+    ...duplicateNotice(counts.duplicateRows, duplicates === 'last' ? 'last' : 'first', 'the lists'),
     ...countNotice(
       'unsorted-list',
       counts.unsortedLists,
@@ -35,32 +64,32 @@ function* listNotices(rows: ListRows, numbering: Numbering, counts: OrderCounts,
     ),
     ...countNotice(
       'user-without-truth',
-      countListed(rows, truthUserCount, userCount),
+      counts.extraUsers,
       'user with a list is not in the truth',
       'users with a list are not in the truth',
     ),
     ...countNotice(
       'user-without-list',
-      truthUserCount - countListed(rows, 0, truthUserCount),
+      counts.missingUsers,
       'user of the truth has no list',
       'users of the truth have no list',
     ),
     ...countNotice(
       'unseen-item',
-      unseenCount,
+      counts.unseenItems,
       'item of the lists is neither in the truth nor in training',
       'items of the lists are neither in the truth nor in training',
     ),
     ...countNotice(
       'train-item-recommended',
-      trainCount,
+      counts.trainPlaces,
       'place of the lists holds an item that its user has in training',
       'places of the lists hold an item that their user has in training',
     ),
   ];
 }
 
-function countListed({ lengths }: ListRows, from: number, to: number): number {
+function countListed(lengths: Uint32Array, from: number, to: number): number {
   let count = 0;
   for (let user = from; user < to; user++) if (lengths[user]! > 0) count++;
   return count;
@@ -122,6 +151,7 @@ export interface RowsOptions {
 export interface RowsOfTable {
   /** One list for each evaluated user, of length 0 without rows; without scores in the order of the file. */
   readonly rows: ListRows;
+  readonly counts: ListCounts;
   readonly notices: readonly Notice[];
 }
 
@@ -151,10 +181,11 @@ export function* rowsOfTable(
   if (duplicates === 'error' && orderer.duplicate !== undefined) {
     throw duplicateError(table, orderer.duplicate.firstRow, orderer.duplicate.row);
   }
-  const { items, scores, counts } = orderer;
+  const { items, scores } = orderer;
   const { starts, lengths } = grouped;
   const rows: ListRows = { kind: 'rows', items, starts, lengths, userCount: numbering.userCount, scores };
-  return { rows, notices: yield* listNotices(rows, numbering, counts, options) };
+  const counts = yield* countsOfLists(rows, numbering, orderer.counts, options);
+  return { rows, counts, notices: listNotices(counts, duplicates) };
 }
 
 function notNumbered(what: 'user' | 'item'): UsageError {

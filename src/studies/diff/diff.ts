@@ -10,9 +10,10 @@ import { parseLabel, printLabel } from '../../engine/metrics/label.js';
 import { type RequestedMetric, requestMetric } from '../../engine/metrics/requested-metric.js';
 import { RecgaugeError, UsageError } from '../../foundation/errors.js';
 import { call, sentenceOf } from '../../foundation/sentence.js';
-import { type EvaluationOptions, evaluate } from '../evaluate/evaluate.js';
+import { evaluate } from '../evaluate/evaluate.js';
 import type { IntervalOptions } from '../evaluate/interval-policy.js';
 import { type JoinedInputs, joinInputs, type RunInputs } from '../evaluate/join-inputs.js';
+import type { EvaluationOptions } from '../evaluate/plan-evaluation.js';
 import { CHOICE_ORDER, pathBetween, type Step } from './path.js';
 
 /** What `diff` is asked for: truth, training, and which dialects. */

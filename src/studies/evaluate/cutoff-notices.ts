@@ -6,32 +6,53 @@ import type { RequestedMetric } from '../../engine/metrics/requested-metric.js';
 import { tiesAt } from '../../engine/ranking/tie-policy.js';
 import type { Notice } from '../../foundation/notice.js';
 
-export function cutoffNotices(rows: ListRows, requests: readonly RequestedMetric[]): Notice[] {
-  const cutoffs = [...new Set(requests.flatMap(({ cutoff }) => cutoff ?? []))].sort((a, b) => a - b);
-  return cutoffs.flatMap((k) => [...shortLists(rows, k), ...cutTies(rows, k)]);
+/** What a cutoff means to the lists of a run, counted. */
+export interface CutoffCounts {
+  readonly cutoff: number;
+  /** Lists that are not empty, and how long the longest is. */
+  readonly listed: number;
+  readonly longest: number;
+  /** Those of them that end before the cutoff. */
+  readonly shorter: number;
+  /** Those with equal scores on both sides of it. */
+  readonly tied: number;
 }
 
-function shortLists({ lengths }: ListRows, k: number): Notice[] {
-  let [longest, shorter, listed] = [0, 0, 0];
-  for (const length of lengths) {
-    if (length === 0) continue;
-    listed += 1;
-    if (length < k) shorter += 1;
-    if (length > longest) longest = length;
-  }
+/** For each cutoff of the metrics, ascending. */
+export function cutoffCounts(rows: ListRows, requests: readonly RequestedMetric[]): readonly CutoffCounts[] {
+  return cutoffsOf(requests).map((cutoff) => {
+    let [longest, shorter, listed] = [0, 0, 0];
+    for (const length of rows.lengths) {
+      if (length === 0) continue;
+      listed += 1;
+      if (length < cutoff) shorter += 1;
+      if (length > longest) longest = length;
+    }
+    return { cutoff, listed, longest, shorter, tied: tiesAt(rows, cutoff) };
+  });
+}
+
+function cutoffsOf(requests: readonly RequestedMetric[]): readonly number[] {
+  return [...new Set(requests.flatMap(({ cutoff }) => cutoff ?? []))].sort((a, b) => a - b);
+}
+
+export function cutoffNotices(counts: readonly CutoffCounts[]): Notice[] {
+  return counts.flatMap((count) => [...shortLists(count), ...cutTies(count)]);
+}
+
+function shortLists({ cutoff, listed, longest, shorter }: CutoffCounts): Notice[] {
   if (shorter === 0) return [];
-  if (longest < k) {
-    const message = `The cutoff ${k} is larger than every list: the longest of ${listed} holds ${longest}.`;
+  if (longest < cutoff) {
+    const message = `The cutoff ${cutoff} is larger than every list: the longest of ${listed} holds ${longest}.`;
     return [{ code: 'cutoff-beyond-lists', message, count: listed }];
   }
-  const message = `${shorter} of ${listed} lists are shorter than the cutoff ${k}.`;
+  const message = `${shorter} of ${listed} lists are shorter than the cutoff ${cutoff}.`;
   return [{ code: 'short-list', message, count: shorter }];
 }
 
-function cutTies(rows: ListRows, k: number): Notice[] {
-  const count = tiesAt(rows, k);
+function cutTies({ cutoff, tied: count }: CutoffCounts): Notice[] {
   if (count === 0) return [];
   const users = count === 1 ? '1 user has' : `${count} users have`;
-  const message = `${users} equal scores on both sides of rank ${k}; the tie rule decides which items count.`;
+  const message = `${users} equal scores on both sides of rank ${cutoff}; the tie rule decides which items count.`;
   return [{ code: 'tie-at-cutoff', message, count }];
 }

@@ -1,20 +1,20 @@
 // One run through all that was asked of it: its lists are put in order once for each way of reading them, and every
 // metric gets a column, whichever group it was computed in.
 
-import { fingerprintInSteps } from '../../data/tables/fingerprint.js';
 import type { Engine } from '../../engine/engine.js';
 import { MEASURES, type Pairs } from '../../engine/metrics/ratings/ratings-vocabulary.js';
 import type { RequestedMetric } from '../../engine/metrics/requested-metric.js';
 import type { Notice } from '../../foundation/notice.js';
 import type { Pooled } from '../../foundation/parallel/work-pool.js';
 import { inTurns, type Steps, type WorkOptions } from '../../foundation/work-options.js';
-import { cutoffNotices } from './cutoff-notices.js';
+import { cutoffCounts, cutoffNotices } from './cutoff-notices.js';
 import type { Notices } from './evaluation-notices.js';
-import { type EvaluatedColumn, judgeReading, rowsOfReading } from './judge-reading.js';
+import { type EvaluatedColumn, judgeReading } from './judge-reading.js';
 import { namingTheRun } from './of-run.js';
 import { predictionsOfTable } from './predictions-of-table.js';
 import type { EvaluatedTables, Preparation, RunTables } from './prepare-evaluation.js';
 import type { ReadingGroup } from './readings.js';
+import { fingerprintOfRun, rowsOfReading } from './run-table.js';
 import { trainedTruthNotice } from './trained-truth.js';
 
 /** One run with what was computed for it. */
@@ -61,7 +61,7 @@ export async function evaluateRun(evaluation: RunEvaluation): Promise<EvaluatedR
   return {
     name,
     source: table.name ?? null,
-    fingerprint: await turning(fingerprintInSteps(table, { isOrdered: table.values === undefined })),
+    fingerprint: await turning(fingerprintOfRun(table, table.values === undefined)),
     itemCount,
     columns: requests.map(({ label }) => columns.get(label)!),
     lengths,
@@ -79,13 +79,13 @@ async function evaluateGroup(
   const turning = turningOf(evaluation);
   const data = await turning(preparation.dataFor(index, policies));
   const { userIdAt, itemCount } = data.numbering;
-  const { rows, notices: ofRows } = await turning(rowsOfReading(table, data, policies));
+  const { rows, notices: ofRows, cutoffs } = await turning(rowsOfReading(table, data, policies));
   const predicted =
     predictions && (await turning(predictionsOfTable(predictions, options.truth, data.numbering, policies.duplicates)));
   notices.add([...data.notices, ...(await turning(trainedTruthNotice(data)))]);
   const ofRun: Notice[] = [
     ...ofRows,
-    ...cutoffNotices(rows, requests),
+    ...cutoffNotices(cutoffs ?? cutoffCounts(rows, requests)),
     ...(predicted?.notices ?? []),
     ...probabilityNotice(requests, 'rated', predicted?.predictions.predicted),
     ...probabilityNotice(requests, 'listed', rows.scores),

@@ -8,13 +8,13 @@ import type { ListRows } from '../../data/tables/ranked-lists.js';
 import { unknownRanks } from '../../engine/judging/full-ranks-of-block.js';
 import { countNotice } from '../../engine/ranking/count-notice.js';
 import { type FullPlaces, listedPlaces } from '../../engine/ranking/full-places.js';
-import { rowsOfTable } from '../../engine/ranking/rows-of-table.js';
 import { UsageError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
 import { mention, sentenceOf } from '../../foundation/sentence.js';
 import type { Steps } from '../../foundation/work-options.js';
 import type { Policies } from './policies.js';
 import type { EvaluatedTables, Preparation, PreparedData, RunTables } from './prepare-evaluation.js';
+import { rowsOfReading } from './run-table.js';
 
 export interface RankedRun {
   readonly name: string;
@@ -53,7 +53,7 @@ export function* rankedRun(
   const { name, table } = runs[index]!;
   const data = yield* preparation.dataFor(index, policies);
   const { numbering, truth, side, knownItems } = data;
-  const { rows } = yield* rowsOfTable(table, numbering, policies);
+  const { rows } = yield* rowsOfReading(table, data, policies);
   const { places, unknown, withoutNegatives } = listedPlaces({
     rows,
     truth,

@@ -11,6 +11,7 @@ import type { Steps } from '../../foundation/work-options.js';
 import { readingNotices } from './evaluation-notices.js';
 import { areOfOtherKinds, countAmong, type FormsThatMeet, formsThatMeet, sampleIds } from './forms-that-meet.js';
 import { countOf, type IdSide, type Sides, sharedCount, sideOf, sidesOf, united } from './id-sides.js';
+import type { RunTable } from './run-table.js';
 import type { SideTables } from './side-parts.js';
 
 /** Below this share of the smaller side, ids do not meet. */
@@ -32,7 +33,7 @@ export interface OverlapTables extends SideTables {
 
 export interface OverlapRun {
   readonly name: string;
-  readonly table: InteractionTable;
+  readonly table: RunTable;
   readonly predictions?: InteractionTable | undefined;
 }
 

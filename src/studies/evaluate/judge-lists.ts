@@ -6,13 +6,14 @@ import type { Engine } from '../../engine/engine.js';
 import type { RequestedMetric } from '../../engine/metrics/requested-metric.js';
 import { inTurns, type Steps, type WorkOptions } from '../../foundation/work-options.js';
 import { checkThreshold } from './check-threshold.js';
-import { type EvaluatedColumn, judgeReading, rowsOfReading } from './judge-reading.js';
+import { type EvaluatedColumn, judgeReading } from './judge-reading.js';
 import { namingTheRun } from './of-run.js';
 import { idsOfLists, orderUserLists, type UserLists } from './order-user-lists.js';
 import { policiesOf } from './policies.js';
 import { predictionsOfTable } from './predictions-of-table.js';
 import { Preparation } from './prepare-evaluation.js';
 import { groupByReading } from './readings.js';
+import { rowsOfReading } from './run-table.js';
 
 /** What is judged: lists, or predicted ratings, which are rows of user, item and rating. */
 export type JudgedRun =

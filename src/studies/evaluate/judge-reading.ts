@@ -1,7 +1,6 @@
 // Lists under one way of reading become columns: the lists as the library has them are judged against the truth and folded
 // into every metric that reads them so. Tables of a file and lists of an experiment meet here.
 
-import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import type { ListRows } from '../../data/tables/ranked-lists.js';
 import type { Predictions } from '../../data/tables/side-inputs.js';
 import type { Engine } from '../../engine/engine.js';
@@ -11,10 +10,9 @@ import { type MetricColumn, withFailure } from '../../engine/judging/labelled-ev
 import type { RequestedMetric } from '../../engine/metrics/requested-metric.js';
 import { judgeListsInPool, judgingSteps } from '../../engine/pooled/judge-in-pool.js';
 import { appendTruth, fillLists } from '../../engine/ranking/fill-lists.js';
-import { type RowsOfTable, rowsOfTable } from '../../engine/ranking/rows-of-table.js';
 import { tieKeysOf } from '../../engine/ranking/tie-policy.js';
 import type { Pooled } from '../../foundation/parallel/work-pool.js';
-import { inTurns, pause, type Steps, type WorkOptions } from '../../foundation/work-options.js';
+import { inTurns, pause, type WorkOptions } from '../../foundation/work-options.js';
 import type { Policies } from './policies.js';
 import { judgedPredictions } from './predictions-of-table.js';
 import type { PreparedData } from './prepare-evaluation.js';
@@ -37,13 +35,6 @@ export interface ReadingInputs {
   readonly predictions?: Predictions | undefined;
   readonly options: WorkOptions & Pooled;
   readonly step: StepOfRun;
-}
-
-/** The lists of a table in the order of a reading: by scores, or as the rows stand. */
-export function rowsOfReading(table: InteractionTable, data: PreparedData, policies: Policies): Steps<RowsOfTable> {
-  const { numbering, side, knownItems } = data;
-  const read = policies.order === 'file' ? { ...table, values: undefined } : table;
-  return rowsOfTable(read, numbering, { ...policies, train: side.train, knownItems });
 }
 
 /** One column for each metric of a reading, in their order. */

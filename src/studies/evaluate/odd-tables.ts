@@ -2,16 +2,15 @@
 // twice, scores that rise where they should fall, and scores that order nothing.
 
 import type { LoadedTable } from '../../data/reading/loaded-table.js';
-import { fingerprintInSteps } from '../../data/tables/fingerprint.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import type { ResultNotice } from '../../documents/result-document.js';
 import type { RequestedMetric } from '../../engine/metrics/requested-metric.js';
-import { groupRowsByUser } from '../../engine/ranking/rows-by-user.js';
 import { type Notice, noticeOf } from '../../foundation/notice.js';
 import { mention, type Sentence, sentenceOf } from '../../foundation/sentence.js';
-import { eachInSteps, type Steps } from '../../foundation/work-options.js';
+import type { Steps } from '../../foundation/work-options.js';
 import type { EvaluatedRun } from './evaluate-run.js';
 import type { OverlapRun, OverlapTables } from './id-overlap.js';
+import { fingerprintOfRun, type RunTable, rowCountOf, type TrendCounts, trendCounts } from './run-table.js';
 
 /** With fewer users an order may be chance. */
 const LEAST_USERS = 5;
@@ -26,9 +25,9 @@ export function* oddTables(
   runs: readonly OverlapRun[],
   { truth, train }: OverlapTables,
 ): Steps<readonly ResultNotice[]> {
-  const shapes: Shape[] = [];
-  for (const { table } of runs) shapes.push(yield* shapeOf(table));
-  const isSwapped = (yield* shapeOf(truth)) === 'falling' && !shapes.includes('falling');
+  const trends: Trend[] = [];
+  for (const { table } of runs) trends.push(trendOf(yield* trendCounts(table)));
+  const isSwapped = trendOf(yield* trendCounts(truth)) === 'falling' && !trends.includes('falling');
   const name = truth.name ?? 'The truth';
   const notices: ResultNotice[] = [
     ...(formatName(truth) === 'run'
@@ -63,11 +62,11 @@ export function* oddTables(
       add(misplaced(`It has the same rows as ${twin.name}.`));
       break;
     }
-    if (shapes[r] === 'rising') {
+    if (trends[r] === 'rising') {
       const words = 'The scores of nearly all lists rise from row to row. Is lower better? Then use ';
       add(noticeOf('reversed-scores', sentenceOf`${words}${mention('order', 'ascending')}.`, 1));
     }
-    if (shapes[r] === 'equal') {
+    if (trends[r] === 'equal') {
       const words = 'All scores of a list are equal, so that ids decide the order.';
       add(noticeOf('equal-scores', `${words} The tie rule given keeps the order of the file.`, 1));
     }
@@ -100,33 +99,18 @@ function formatName(table: InteractionTable): string | undefined {
 }
 
 /** Whether two tables, however they came about, have the same rows. */
-function* areSame(first: InteractionTable, second: InteractionTable): Steps<boolean> {
+function* areSame(first: RunTable, second: RunTable): Steps<boolean> {
   if (first === second) return true;
-  if (first.rowCount !== second.rowCount || first.rowCount < LEAST_USERS) return false;
-  return (yield* fingerprintInSteps(first)) === (yield* fingerprintInSteps(second));
+  if (rowCountOf(first) !== rowCountOf(second) || rowCountOf(first) < LEAST_USERS) return false;
+  return (yield* fingerprintOfRun(first)) === (yield* fingerprintOfRun(second));
 }
 
-type Shape = 'rising' | 'falling' | 'equal' | 'other';
+type Trend = keyof TrendCounts;
 
-/** How the values of nearly all users with three rows or more go on, in the order of the file. */
-function* shapeOf(table: InteractionTable): Steps<Shape> {
-  const { values } = table;
-  if (values === undefined) return 'other';
-  const { starts, lengths, order, userCount } = yield* groupRowsByUser(table, table.userIds.size);
-  const counts = { rising: 0, falling: 0, equal: 0, other: 0 };
-  const count = (user: number) => {
-    const [start, end] = [starts[user]!, starts[user]! + lengths[user]!];
-    if (end - start < 3) return;
-    const valueAt = (place: number) => values[order === undefined ? place : order[place]!]!;
-    const sign = Math.sign(valueAt(start + 1) - valueAt(start));
-    let place = start + 2;
-    while (place < end && Math.sign(valueAt(place) - valueAt(place - 1)) === sign) place++;
-    const shape = sign > 0 ? 'rising' : sign < 0 ? 'falling' : sign === 0 ? 'equal' : 'other';
-    counts[place === end ? shape : 'other']++;
-  };
-  yield* eachInSteps(userCount, (user) => lengths[user]!, count);
+/** How the values of nearly all users go on, in the order of the file. */
+function trendOf(counts: TrendCounts): Trend {
   const listed = counts.rising + counts.falling + counts.equal + counts.other;
   if (listed < LEAST_USERS) return 'other';
-  const shape = (['rising', 'falling', 'equal'] as const).find((name) => counts[name] >= NEARLY_ALL * listed);
-  return shape === 'equal' && counts.equal < listed ? 'other' : (shape ?? 'other');
+  const trend = (['rising', 'falling', 'equal'] as const).find((name) => counts[name] >= NEARLY_ALL * listed);
+  return trend === 'equal' && counts.equal < listed ? 'other' : (trend ?? 'other');
 }

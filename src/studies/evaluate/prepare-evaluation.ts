@@ -20,6 +20,7 @@ import {
   numberIds,
 } from './number-tables.js';
 import type { Policies } from './policies.js';
+import type { RunTable } from './run-table.js';
 import type { SideTables } from './side-parts.js';
 import { type SideParts, sidePartsOf } from './side-parts.js';
 import { knownItemsOf } from './train-of-table.js';
@@ -33,7 +34,7 @@ export interface EvaluatedTables extends SideTables {
 
 /** The tables of one run: recommendations and, if any, predicted ratings. */
 export interface RunTables {
-  readonly table: InteractionTable;
+  readonly table: RunTable;
   readonly predictions?: InteractionTable | undefined;
 }
 

@@ -3,7 +3,8 @@
 import type { ResultDocument, ResultNotice, ResultValue } from '../../documents/result-document.js';
 import type { Metric } from '../../engine/metrics/own-metric.js';
 import { UsageError } from '../../foundation/errors.js';
-import { type EvaluationOptions, evaluate } from './evaluate.js';
+import { evaluate } from './evaluate.js';
+import type { EvaluationOptions } from './plan-evaluation.js';
 import type { TableInput } from './table-input.js';
 
 /** The value of one metric with its interval, and what was odd about the data. */

@@ -1,9 +1,10 @@
 // The interval beside every mean: that of the users' values, the same on both backends, alone and beside other runs.
 import { describe, expect, it } from 'vitest';
 import { createEngineSync } from '../../../src/engine/engine.js';
-import { type EvaluationOptions, evaluate } from '../../../src/studies/evaluate/evaluate.js';
+import { evaluate } from '../../../src/studies/evaluate/evaluate.js';
 import { replicatesFor } from '../../../src/studies/evaluate/interval-policy.js';
 import type { Run } from '../../../src/studies/evaluate/join-inputs.js';
+import type { EvaluationOptions } from '../../../src/studies/evaluate/plan-evaluation.js';
 import { readFixture } from '../../golden/support/fixtures.js';
 
 const { truth, lists, train } = await readFixture('synth');

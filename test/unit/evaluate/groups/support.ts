@@ -5,7 +5,8 @@ import { readInteractions } from '../../../../src/data/reading/read-interactions
 import { IdSpace } from '../../../../src/data/tables/ids.js';
 import type { ResultBreakdown, ResultDocument, ResultGroupValue } from '../../../../src/documents/result-document.js';
 import { createEngineSync } from '../../../../src/engine/engine.js';
-import { type EvaluationOptions, evaluate } from '../../../../src/studies/evaluate/evaluate.js';
+import { evaluate } from '../../../../src/studies/evaluate/evaluate.js';
+import type { EvaluationOptions } from '../../../../src/studies/evaluate/plan-evaluation.js';
 
 /** Rows such as `ann a 0.9`, by table; `recs` is the run called `mine`, `other` one called `other`. */
 export interface Log {

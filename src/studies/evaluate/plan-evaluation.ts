@@ -1,0 +1,109 @@
+// What an evaluation is asked for, checked before anything is read: metrics, how they read lists and truth, and what is
+// wanted beside their values.
+
+import type { ResultNotice, ResultSplit } from '../../documents/result-document.js';
+import { resolveMetrics } from '../../engine/dialects/resolve.js';
+import type { Engine, EngineOptions } from '../../engine/engine.js';
+import type { Metric } from '../../engine/metrics/own-metric.js';
+import type { RequestedMetric } from '../../engine/metrics/requested-metric.js';
+import { UsageError } from '../../foundation/errors.js';
+import type { Notice } from '../../foundation/notice.js';
+import type { Pooled } from '../../foundation/parallel/work-pool.js';
+import type { WorkOptions } from '../../foundation/work-options.js';
+import { type BreakdownRequest, parseBreakdowns } from './breakdown-request.js';
+import { checkEvaluationOptions } from './check-evaluation-options.js';
+import { dialectNotices } from './dialect-notices.js';
+import { trainForRanks } from './full-ranks-of-runs.js';
+import { type IntervalOptions, type IntervalPolicy, intervalPolicyOf } from './interval-policy.js';
+import type { InputTables } from './join-inputs.js';
+import { metNeeds } from './metric-needs.js';
+import { type Policies, type PolicyOptions, policiesOf } from './policies.js';
+import { groupByReading, type ReadingGroup } from './readings.js';
+import { type SampledOptions, type SampledRequest, sampledRequest } from './sampled-request.js';
+
+/** What `evaluate` is asked for: truth, metrics and every choice that changes a number. */
+export interface EvaluationOptions extends PolicyOptions, IntervalOptions, InputTables, WorkOptions, Pooled {
+  /** The split that truth and training are parts of, to be recorded; `readSplit` gives it. */
+  readonly split?: ResultSplit | undefined;
+  /** Labels such as `ndcg@10` or `elliot:map@20`, or metrics of one's own. */
+  readonly metrics: readonly (Metric | RequestedMetric)[];
+  /** The dialect in which labels without one are read, such as `recbole` or `recbole@0.2.1`. */
+  readonly dialect?: string | undefined;
+  /**
+   * Values by group: `activity` (bands of users by their training interactions), `popularity` (bands of relevant items),
+   * `user-groups` (those of `userGroups`). A number of bands follows a colon, as in `activity:5`.
+   */
+  readonly breakdown?: readonly string[] | undefined;
+  /** Whether every value has the distribution over users beside it; by default it has not. */
+  readonly distribution?: boolean | undefined;
+  /**
+   * What ranking each relevant item among sampled negatives would have given, beside the values of the full ranking. Lists
+   * must then hold every relevant item, and `train` must be there.
+   */
+  readonly sampled?: SampledOptions | undefined;
+  /** Notices of the caller about what is evaluated; they stand behind those of the tables that were read. */
+  readonly notices?: readonly ResultNotice[] | undefined;
+  /** Whether the document holds the users' values; by default it does. */
+  readonly users?: boolean;
+  /** An engine to run on; without, one is made and ended. */
+  readonly engine?: Engine;
+  readonly backend?: EngineOptions['backend'];
+}
+
+/** An evaluation before its tables. */
+export interface EvaluationPlan {
+  readonly requests: readonly RequestedMetric[];
+  readonly policies: Policies;
+  /** The metrics by how they read lists and truth. */
+  readonly groups: readonly ReadingGroup[];
+  readonly intervalPolicy: IntervalPolicy | undefined;
+  readonly breakdowns: readonly BreakdownRequest[];
+  readonly sampled: SampledRequest | undefined;
+  /** Whether a metric looks at the users of items. */
+  readonly wantsItemUsers: boolean;
+  /** What is to be said of the metrics. */
+  readonly notices: readonly Notice[];
+}
+
+/** `runs` say which of them have predictions. */
+export function planEvaluation(
+  runs: readonly { readonly name: string; readonly predictions?: unknown }[],
+  options: EvaluationOptions,
+): EvaluationPlan {
+  checkEvaluationOptions(options);
+  const asked = uniqueRequests(resolveMetrics(options.metrics, options.dialect));
+  const breakdowns = parseBreakdowns(options.breakdown ?? [], options);
+  const policies = policiesOf(options);
+  const intervalPolicy = intervalPolicyOf(options);
+  const { requests, notices } = metNeeds(asked, runs, options);
+  const sampled = options.sampled && sampledRequest(options.sampled, requests, options.seed ?? 0);
+  if (sampled !== undefined) trainForRanks(options);
+  return {
+    requests,
+    policies,
+    groups: groupByReading(requests, policies),
+    intervalPolicy,
+    breakdowns,
+    sampled,
+    wantsItemUsers: requests.some(({ definition }) => definition?.family === 'groups'),
+    notices: [...notices, ...dialectNotices(requests, options)],
+  };
+}
+
+/** The metrics without those that another label has asked for already. */
+function uniqueRequests(requests: readonly RequestedMetric[]): readonly RequestedMetric[] {
+  const byLabel = new Map<string, RequestedMetric>();
+  for (const request of requests) {
+    const known = byLabel.get(request.label);
+    const isOwn = request.citation === known?.citation && request.definition === undefined;
+    if (known !== undefined && (isOwn || JSON.stringify(known.definition) !== JSON.stringify(request.definition))) {
+      throw new UsageError('two metrics have the same name', {
+        argument: 'metrics',
+        found: request.label,
+        expected: 'a name of its own for each metric',
+      });
+    }
+    if (known === undefined) byLabel.set(request.label, request);
+  }
+  return [...byLabel.values()];
+}

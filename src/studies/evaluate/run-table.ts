@@ -1,0 +1,88 @@
+// The rows of a run as an evaluation looks at them. They are a table, or they were put in order somewhere else and only
+// their lists were kept, with what has to be known of the rows that are gone.
+
+import { fingerprintInSteps } from '../../data/tables/fingerprint.js';
+import type { InteractionTable } from '../../data/tables/interaction-table.js';
+import type { Numbering } from '../../data/tables/numbering.js';
+import type { SideInputs } from '../../data/tables/side-inputs.js';
+import { groupRowsByUser } from '../../engine/ranking/rows-by-user.js';
+import { type RowsOfTable, rowsOfTable } from '../../engine/ranking/rows-of-table.js';
+import { eachInSteps, type Steps } from '../../foundation/work-options.js';
+import type { CutoffCounts } from './cutoff-notices.js';
+import type { Policies } from './policies.js';
+
+/** A table; where lists are stored, its rows are one for each user and item that the run has. */
+export interface RunTable extends InteractionTable {
+  readonly stored?: StoredRun | undefined;
+}
+
+/** What lists are put in order and counted with. */
+export interface ListFacts {
+  readonly numbering: Numbering;
+  readonly side: Pick<SideInputs, 'train'>;
+  /** Marks, by number, the items of truth and training; undefined where there is no training. */
+  readonly knownItems: Uint8Array | undefined;
+}
+
+/** A run without its rows. */
+export interface StoredRun {
+  readonly rowCount: number;
+  readonly trend: TrendCounts;
+  fingerprint(isOrdered: boolean): string;
+  lists(data: ListFacts, policies: Policies): Steps<StoredLists>;
+}
+
+/** Lists that were put in order, down to where metrics look at them. */
+export interface StoredLists extends RowsOfTable {
+  /** What cutoffs mean to the whole lists. */
+  readonly cutoffs: readonly CutoffCounts[];
+}
+
+/** Users with three rows or more, by how the values of their rows go on in the order of the file. */
+export interface TrendCounts {
+  readonly rising: number;
+  readonly falling: number;
+  readonly equal: number;
+  readonly other: number;
+}
+
+export function rowCountOf({ rowCount, stored }: RunTable): number {
+  return stored?.rowCount ?? rowCount;
+}
+
+/** A fingerprint of all rows; `isOrdered` says whether the order of a user's rows is part of what they say. */
+export function* fingerprintOfRun(table: RunTable, isOrdered = false): Steps<string> {
+  return table.stored?.fingerprint(isOrdered) ?? (yield* fingerprintInSteps(table, { isOrdered }));
+}
+
+/** The lists of a run in the order of a reading: by scores, or as the rows stand. */
+export function* rowsOfReading(
+  table: RunTable,
+  data: ListFacts,
+  policies: Policies,
+): Steps<RowsOfTable & Partial<StoredLists>> {
+  if (table.stored !== undefined) return yield* table.stored.lists(data, policies);
+  const { numbering, side, knownItems } = data;
+  const read = policies.order === 'file' ? { ...table, values: undefined } : table;
+  return yield* rowsOfTable(read, numbering, { ...policies, train: side.train, knownItems });
+}
+
+export function* trendCounts(table: RunTable): Steps<TrendCounts> {
+  const { values, stored } = table;
+  const counts = { rising: 0, falling: 0, equal: 0, other: 0 };
+  if (stored !== undefined) return stored.trend;
+  if (values === undefined) return counts;
+  const { starts, lengths, order, userCount } = yield* groupRowsByUser(table, table.userIds.size);
+  const count = (user: number) => {
+    const [start, end] = [starts[user]!, starts[user]! + lengths[user]!];
+    if (end - start < 3) return;
+    const valueAt = (place: number) => values[order === undefined ? place : order[place]!]!;
+    const sign = Math.sign(valueAt(start + 1) - valueAt(start));
+    let place = start + 2;
+    while (place < end && Math.sign(valueAt(place) - valueAt(place - 1)) === sign) place++;
+    const trend = sign > 0 ? 'rising' : sign < 0 ? 'falling' : sign === 0 ? 'equal' : 'other';
+    counts[place === end ? trend : 'other']++;
+  };
+  yield* eachInSteps(userCount, (user) => lengths[user]!, count);
+  return counts;
+}
