@@ -423,3 +423,7 @@ export {
   recommend,
 } from './studies/recommend/recommend.js';
 export type { ScoringFunction } from './studies/recommend/scoring-function.js';
+export { evaluateShard, type ShardOptions } from './studies/shards/evaluate-shard.js';
+export { type MergeOptions, mergeShards, type PartInput } from './studies/shards/merge-shards.js';
+export type { PartSource } from './studies/shards/part-file.js';
+export type { Shard } from './studies/shards/shard.js';

@@ -32,7 +32,7 @@ const LAYERS: readonly Layer[] = [
   { name: 'documents', imports: ['foundation'] },
   {
     name: 'studies',
-    folders: ['correlate', 'evaluate', 'compare', 'diff', 'gate', 'check', 'recommend', 'experiment'],
+    folders: ['correlate', 'evaluate', 'shards', 'compare', 'diff', 'gate', 'check', 'recommend', 'experiment'],
   },
   { name: 'parquet.ts', imports: ['data'] },
   // Files by path and commands as processes: for Node only.

@@ -5,10 +5,12 @@ import { createAucMetric, explainAuc } from './auc/auc-metric.js';
 import type { Definition, MetricMeaning } from './definition.js';
 import type { AucMetric, FamilyMetric } from './family-column.js';
 import { createGroupsMetric, explainGroups } from './groups/groups-metric.js';
-import { createItemsMetric, explainItems } from './items/items-metric.js';
+import { createItemsMetric, explainItems, placesReadByItems } from './items/items-metric.js';
 import { createJudgedMetric, explainJudged } from './judged/judged-metric.js';
 import { explainList, type ReadingWords } from './lists/explain-lists.js';
+import { judgedDepth, judgingOf } from './lists/fold-plan.js';
 import { createListMetric, type ListMetric } from './lists/list-metric.js';
+import { RANK_TIES } from './lists/tie-groups.js';
 import { createRatingMetric, explainRating } from './ratings/rating-metric.js';
 import { PAIRS } from './ratings/ratings-vocabulary.js';
 
@@ -24,11 +26,22 @@ interface FamilyRow<D extends Definition> {
   readonly needsItemCount?: true;
   /** Whether it looks at lists at all. */
   readonly readsLists?: (definition: D) => boolean;
+  /** How many places of a list it looks at, and at no score; undefined where that is not so. */
+  readonly placesRead?: (definition: D, cutoff: number | undefined) => number | undefined;
 }
 
+const upToCutoff = (_: Definition, cutoff: number | undefined) => cutoff;
+
 const FAMILIES: { readonly [F in Definition['family']]: FamilyRow<Extract<Definition, { family: F }>> } = {
-  list: { create: (definition, cutoff, context) => ({ list: createListMetric(definition, cutoff, context) }) },
-  judged: { create: (definition, cutoff, context) => ({ list: createJudgedMetric(definition, cutoff, context) }) },
+  list: {
+    create: (definition, cutoff, context) => ({ list: createListMetric(definition, cutoff, context) }),
+    placesRead: (definition, cutoff) =>
+      RANK_TIES[judgingOf(definition).ties].isGiven ? judgedDepth(definition, cutoff) : undefined,
+  },
+  judged: {
+    create: (definition, cutoff, context) => ({ list: createJudgedMetric(definition, cutoff, context) }),
+    placesRead: upToCutoff,
+  },
   auc: {
     create: (definition, cutoff, context) => ({ auc: createAucMetric(definition, cutoff, context) }),
     needsItemCount: true,
@@ -36,14 +49,17 @@ const FAMILIES: { readonly [F in Definition['family']]: FamilyRow<Extract<Defini
   items: {
     create: (definition, cutoff, context) => ({ family: createItemsMetric(definition, cutoff, context) }),
     needsItemCount: true,
+    placesRead: placesReadByItems,
   },
   groups: {
     create: (definition, cutoff, context) => ({ family: createGroupsMetric(definition, cutoff, context) }),
     needsItemCount: true,
+    placesRead: upToCutoff,
   },
   rating: {
     create: (definition, _, context) => ({ family: createRatingMetric(definition, context) }),
     readsLists: ({ pairs = 'rated' }) => PAIRS[pairs].areListed,
+    placesRead: ({ pairs = 'rated' }) => (PAIRS[pairs].areListed ? undefined : 0),
   },
 };
 

@@ -36,8 +36,10 @@ function cutoffsOf(requests: readonly RequestedMetric[]): readonly number[] {
   return [...new Set(requests.flatMap(({ cutoff }) => cutoff ?? []))].sort((a, b) => a - b);
 }
 
-export function cutoffNotices(counts: readonly CutoffCounts[]): Notice[] {
-  return counts.flatMap((count) => [...shortLists(count), ...cutTies(count)]);
+/** Of the cutoffs of these metrics, where others were counted too. */
+export function cutoffNotices(counts: readonly CutoffCounts[], requests: readonly RequestedMetric[]): Notice[] {
+  const asked = new Set(cutoffsOf(requests));
+  return counts.flatMap((count) => (asked.has(count.cutoff) ? [...shortLists(count), ...cutTies(count)] : []));
 }
 
 function shortLists({ cutoff, listed, longest, shorter }: CutoffCounts): Notice[] {

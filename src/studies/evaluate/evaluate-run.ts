@@ -85,7 +85,7 @@ async function evaluateGroup(
   notices.add([...data.notices, ...(await turning(trainedTruthNotice(data)))]);
   const ofRun: Notice[] = [
     ...ofRows,
-    ...cutoffNotices(cutoffs ?? cutoffCounts(rows, requests)),
+    ...cutoffNotices(cutoffs ?? cutoffCounts(rows, requests), requests),
     ...(predicted?.notices ?? []),
     ...probabilityNotice(requests, 'rated', predicted?.predictions.predicted),
     ...probabilityNotice(requests, 'listed', rows.scores),

@@ -9,6 +9,7 @@ import type { ItemsDefinition, SpreadDefinition } from './items-vocabulary.js';
 import { SPREAD_USERS } from './items-words.js';
 import { explainOverlap, Overlap } from './overlap.js';
 import { explainValue, ValueFold } from './value-fold.js';
+import { VALUE_NORMS } from './value-norm.js';
 
 type Kind = ItemsDefinition['kind'];
 type OfKind<K extends Kind> = Extract<ItemsDefinition, { kind: K }>;
@@ -36,6 +37,17 @@ const EXPLANATIONS: { readonly [K in Kind]: Explain<OfKind<K>> } = {
   herfindahl: counting(explainHerfindahl),
   'inter-list': counting(explainInterList),
 };
+
+/** Kinds that may read places behind the cutoff. */
+const READS_WHOLE_LISTS: { readonly [K in Kind]?: (definition: OfKind<K>) => boolean } = {
+  value: ({ norm }) => VALUE_NORMS[norm].readsListWorth === true,
+};
+
+/** How many places of a list are read; undefined where that is the whole list. */
+export function placesReadByItems(definition: ItemsDefinition, cutoff: number | undefined): number | undefined {
+  const readsWhole = READS_WHOLE_LISTS[definition.kind] as ((definition: ItemsDefinition) => boolean) | undefined;
+  return readsWhole?.(definition) ? undefined : cutoff;
+}
 
 /** Refuses, with the way to give it, a metric that reads what the evaluation does not have. */
 export function createItemsMetric(

@@ -1,0 +1,193 @@
+// What all shards of an evaluation share: truth, training and the tables beside them. Every shard reads them and says in its
+// part what they were; the first shard also keeps them, so that a merge needs nothing but the parts.
+
+import type { LoadedTable } from '../../data/reading/loaded-table.js';
+import type { GroupTable } from '../../data/reading/read-groups.js';
+import { IdSpace } from '../../data/tables/ids.js';
+import type { InteractionTable } from '../../data/tables/interaction-table.js';
+import { bytesOfText } from '../../data/tables/text-ids.js';
+import type { ResultSplit } from '../../documents/result-document.js';
+import { InputError } from '../../foundation/errors.js';
+import type { JoinedInputs } from '../evaluate/join-inputs.js';
+import { type OpenPart, PartColumns } from './part-file.js';
+import type { TableFacts } from './part-header.js';
+
+type Tables = JoinedInputs['tables'];
+
+const ROW_TABLES = ['truth', 'train', 'baseline'] as const;
+const GROUP_TABLES = ['itemFeatures', 'itemGroups', 'userGroups', 'popularity'] as const;
+
+/** Short numbers for ids: those of truth and training have their index, others follow as they are met. */
+export class IdRefs {
+  readonly #refs = new Map<number, number>();
+  /** Indices of the ids that are in neither, in the order of their numbers. */
+  readonly others: number[] = [];
+
+  constructor(
+    readonly ids: IdSpace,
+    /** Ids of truth and training are those below it. */
+    readonly limit: number,
+  ) {}
+
+  of(index: number): number {
+    if (index < this.limit) return index;
+    const known = this.#refs.get(index);
+    if (known !== undefined) return known;
+    const ref = this.limit + this.others.length;
+    this.#refs.set(index, ref);
+    this.others.push(index);
+    return ref;
+  }
+
+  column(indices: Uint32Array): Uint32Array {
+    return indices.map((index) => this.of(index));
+  }
+}
+
+export interface Frame {
+  /** For the part of the first shard. */
+  readonly columns: PartColumns;
+  readonly checksum: string;
+  readonly users: IdRefs;
+  readonly items: IdRefs;
+}
+
+/** The tables of an evaluation as columns, whatever else their ids were read for. */
+export function frameOf(tables: Tables, split: ResultSplit | undefined): Frame {
+  const { truth, train } = tables;
+  const known = train === undefined ? [truth] : [truth, train];
+  const users = new IdRefs(truth.userIds, limitOf(known.map((table) => table.users)));
+  const items = new IdRefs(truth.itemIds, limitOf(known.map((table) => table.items)));
+  const columns = new PartColumns();
+  const facts: Record<string, TableFacts> = {};
+  for (const name of ROW_TABLES) {
+    const table = tables[name];
+    if (table === undefined) continue;
+    facts[name] = factsOf(table);
+    columns.add(`frame.${name}.users`, users.column(table.users.subarray(0, table.rowCount)));
+    columns.add(`frame.${name}.items`, items.column(table.items.subarray(0, table.rowCount)));
+    if (table.values !== undefined) columns.add(`frame.${name}.values`, table.values.slice(0, table.rowCount));
+  }
+  for (const name of GROUP_TABLES) {
+    const table = tables[name];
+    if (table === undefined) continue;
+    const { members, groups, groupIds, notices } = table;
+    facts[name] = { name: table.name, format: null, notices };
+    columns.add(`frame.${name}.members`, (name === 'userGroups' ? users : items).column(members));
+    columns.add(`frame.${name}.groups`, groups);
+    columns.addTexts(
+      `frame.${name}.names`,
+      textsOf(
+        groupIds,
+        Array.from({ length: groupIds.size }, (_, id) => id),
+      ),
+    );
+  }
+  for (const [name, { ids, limit, others }] of Object.entries({ users, items })) {
+    columns.addTexts(
+      `frame.ids.${name}`,
+      textsOf(
+        ids,
+        Array.from({ length: limit }, (_, index) => index),
+      ),
+    );
+    columns.addTexts(`frame.others.${name}`, textsOf(ids, others));
+  }
+  columns.add('frame.json', bytesOfText(JSON.stringify({ facts, split })));
+  return { columns, checksum: columns.checksum, users, items };
+}
+
+/** Name, format and notices of a table that may have been read from a file. */
+export function factsOf(table: InteractionTable): TableFacts {
+  const { format, notices = [] } = table as Partial<LoadedTable>;
+  return { name: table.name ?? null, format: format?.name ?? null, notices };
+}
+
+export function textsOf(ids: IdSpace, indices: readonly number[]): Uint8Array[] {
+  return indices.map((index) => ids.bytesAt(index));
+}
+
+function limitOf(columns: readonly Uint32Array[]): number {
+  return columns.reduce((most, column) => column.reduce((greatest, index) => Math.max(greatest, index + 1), most), 0);
+}
+
+/** The index of each short number, in the spaces of a merge. */
+export interface FrameIndices {
+  readonly userIds: IdSpace;
+  readonly itemIds: IdSpace;
+  readonly users: (ref: number) => number;
+  readonly items: (ref: number) => number;
+}
+
+/** The tables as they were, with their ids in the spaces of a merge. */
+export function tablesOfFrame(
+  part: OpenPart,
+  indices: FrameIndices,
+): { readonly tables: Tables; readonly split: ResultSplit | undefined } {
+  const { userIds, itemIds } = indices;
+  const { facts, split } = frameJson(part);
+  const rows = (name: (typeof ROW_TABLES)[number]): InteractionTable | undefined => {
+    if (facts[name] === undefined) return undefined;
+    const users = part.u32(`frame.${name}.users`);
+    const values = `frame.${name}.values`;
+    return tableOfFacts(facts[name], {
+      rowCount: users.length,
+      users: users.map(indices.users),
+      items: part.u32(`frame.${name}.items`).map(indices.items),
+      values: part.has(values) ? part.f64(values) : undefined,
+      timestamps: undefined,
+      userIds,
+      itemIds,
+    });
+  };
+  const groups = (name: (typeof GROUP_TABLES)[number]): GroupTable | undefined => {
+    if (facts[name] === undefined) return undefined;
+    const groupIds = new IdSpace();
+    for (const bytes of part.texts(`frame.${name}.names`)) groupIds.internBytes(bytes, 0, bytes.length);
+    const isOfUsers = name === 'userGroups';
+    return {
+      members: part.u32(`frame.${name}.members`).map(isOfUsers ? indices.users : indices.items),
+      groups: part.u32(`frame.${name}.groups`),
+      ids: isOfUsers ? userIds : itemIds,
+      groupIds,
+      name: facts[name].name ?? name,
+      notices: facts[name].notices as GroupTable['notices'],
+      lineOf: (member) => member + 1,
+    };
+  };
+  const truth = rows('truth');
+  if (truth === undefined) throw withoutFrame(part);
+  return {
+    tables: {
+      truth,
+      train: rows('train'),
+      baseline: rows('baseline'),
+      itemFeatures: groups('itemFeatures'),
+      itemGroups: groups('itemGroups'),
+      userGroups: groups('userGroups'),
+      popularity: groups('popularity'),
+    },
+    split,
+  };
+}
+
+/** A table with what is known of the file that it came from; lines are not. */
+export function tableOfFacts(
+  { name, format, notices }: TableFacts,
+  rows: Omit<InteractionTable, 'name' | 'lineOf'>,
+): InteractionTable {
+  const loaded = { notices, ...(format === null ? {} : { format: { name: format } }) };
+  return { ...rows, ...loaded, name: name ?? undefined, lineOf: (row) => row + 1 };
+}
+
+function frameJson(part: OpenPart): {
+  readonly facts: Readonly<Record<string, TableFacts>>;
+  readonly split: ResultSplit | undefined;
+} {
+  if (!part.has('frame.json')) throw withoutFrame(part);
+  return JSON.parse(new TextDecoder().decode(part.u8('frame.json')));
+}
+
+function withoutFrame({ name }: OpenPart): InputError {
+  return new InputError('The first part lacks the truth', { file: name, hint: 'Run its shard again.' });
+}

@@ -1,0 +1,234 @@
+// The file of a part: a line that says what it is, JSON with what is known of the shard, and columns of numbers, each where
+// it can be read alone. A checksum ends it, so that a part which was cut or changed is noticed before it is used.
+
+import { bytesOfText } from '../../data/tables/text-ids.js';
+import { InputError } from '../../foundation/errors.js';
+import { misfitOf, pathText } from '../../foundation/schema-check.js';
+import { PART_FORMAT, type PartHeader, partSchema } from './part-header.js';
+
+/** 16 bytes with the version of the format. */
+const MAGIC = bytesOfText(`recgauge part ${PART_FORMAT}\n`);
+const ALIGNMENT = 8;
+const CHECKSUM_BYTES = 16;
+/** Longer headers are not headers. */
+const MOST_HEADER_BYTES = 1 << 28;
+
+/** Where the bytes of a part are: in memory or in a file, which is then read piece by piece. */
+export interface PartSource {
+  /** For messages. */
+  readonly name: string;
+  readonly byteLength: number;
+  /** A copy of the bytes from one place up to another. */
+  read(from: number, to: number): Uint8Array;
+}
+
+type Column = Uint8Array | Uint32Array | Float64Array;
+const KINDS = { u8: Uint8Array, u32: Uint32Array, f64: Float64Array } as const;
+export type ColumnKind = keyof typeof KINDS;
+
+/** The columns of a part while it is made, by name. */
+export class PartColumns {
+  readonly #columns = new Map<string, Column>();
+
+  add(name: string, column: Column): void {
+    this.#columns.set(name, column);
+  }
+
+  /** Texts as bytes, each behind the other, and where each ends. */
+  addTexts(name: string, texts: readonly Uint8Array[]): void {
+    const ends = new Uint32Array(texts.length);
+    let total = 0;
+    for (const [i, { length }] of texts.entries()) {
+      total += length;
+      ends[i] = total;
+    }
+    const bytes = new Uint8Array(total);
+    for (const [i, text] of texts.entries()) bytes.set(text, ends[i]! - text.length);
+    this.add(`${name}.ends`, ends);
+    this.add(`${name}.bytes`, bytes);
+  }
+
+  /** What is there, for the header. */
+  get described(): PartHeader['columns'] {
+    return [...this.#columns].map(([name, column]) => ({ name, kind: kindOf(column), length: column.length }));
+  }
+
+  /** The bytes of all columns, padded. */
+  *pieces(): Generator<Uint8Array> {
+    for (const column of this.#columns.values()) {
+      const bytes = new Uint8Array(column.buffer, column.byteOffset, column.byteLength);
+      yield padded(bytes);
+    }
+  }
+
+  get checksum(): string {
+    return checksumOf(this.pieces()).text;
+  }
+}
+
+function kindOf(column: Column): ColumnKind {
+  return column instanceof Uint8Array ? 'u8' : column instanceof Uint32Array ? 'u32' : 'f64';
+}
+
+/** The bytes of a part, in pieces. */
+export function partPieces(header: Omit<PartHeader, 'columns'>, columns: readonly PartColumns[]): Uint8Array[] {
+  const described = columns.flatMap((each) => each.described);
+  const json = bytesOfText(JSON.stringify({ ...header, columns: described }));
+  const size = new Uint32Array([json.length, 0]);
+  const pieces = [MAGIC, new Uint8Array(size.buffer), padded(json), ...columns.flatMap((each) => [...each.pieces()])];
+  return [...pieces, checksumOf(pieces).bytes];
+}
+
+function padded(bytes: Uint8Array): Uint8Array {
+  const over = bytes.length % ALIGNMENT;
+  if (over === 0) return bytes;
+  const longer = new Uint8Array(bytes.length + ALIGNMENT - over);
+  longer.set(bytes);
+  return longer;
+}
+
+/** A part that was opened: its header is read, its columns are read when they are asked for. */
+export interface OpenPart {
+  readonly name: string;
+  readonly header: PartHeader;
+  readonly byteLength: number;
+  has(column: string): boolean;
+  /** How many numbers a column holds; 0 where there is none. */
+  lengthOf(column: string): number;
+  u8(column: string): Uint8Array;
+  u32(column: string): Uint32Array;
+  f64(column: string): Float64Array;
+  texts(name: string): IterableIterator<Uint8Array>;
+}
+
+/** Opens a part; one that is not whole is refused. */
+export function openPart(source: PartSource): OpenPart {
+  const { name, byteLength } = source;
+  const header = readHeader(source);
+  const first = MAGIC.length + 8 + alignedTo(header.byteLength);
+  const places = new Map<string, { readonly kind: ColumnKind; readonly from: number; readonly length: number }>();
+  let from = first;
+  for (const { name: column, kind, length } of header.value.columns) {
+    places.set(column, { kind, from, length });
+    from += alignedTo(length * KINDS[kind].BYTES_PER_ELEMENT);
+  }
+  const expected = from + CHECKSUM_BYTES;
+  if (byteLength !== expected) {
+    throw new InputError(byteLength < expected ? 'The part ends too early' : 'The part goes on behind its end', {
+      file: name,
+      found: `${byteLength} bytes`,
+      expected: `${expected} bytes`,
+      hint: 'Copy it again, or run its shard again.',
+    });
+  }
+  const checksum = checksumOf(bytesOf(source, 0, from));
+  if (checksum.bytes.some((byte, i) => byte !== source.read(from, byteLength)[i])) {
+    throw new InputError('The part is damaged: its checksum is not that of its bytes', {
+      file: name,
+      hint: 'Copy it again, or run its shard again.',
+    });
+  }
+  const bytesAt = (column: string, kind: ColumnKind): Uint8Array => {
+    const place = places.get(column);
+    if (place?.kind !== kind) throw misshapen(name, `a column ${column}`);
+    return source.read(place.from, place.from + place.length * KINDS[kind].BYTES_PER_ELEMENT);
+  };
+  const u32 = (column: string) => asNumbers(bytesAt(column, 'u32'), Uint32Array);
+  return {
+    name,
+    header: header.value,
+    byteLength,
+    has: (column) => places.has(column),
+    lengthOf: (column) => places.get(column)?.length ?? 0,
+    u8: (column) => bytesAt(column, 'u8'),
+    u32,
+    f64: (column) => asNumbers(bytesAt(column, 'f64'), Float64Array),
+    *texts(column) {
+      const bytes = bytesAt(`${column}.bytes`, 'u8');
+      let start = 0;
+      for (const end of u32(`${column}.ends`)) {
+        yield bytes.subarray(start, end);
+        start = end;
+      }
+    },
+  };
+}
+
+function readHeader(source: PartSource): { readonly value: PartHeader; readonly byteLength: number } {
+  const { name: file, byteLength } = source;
+  const start = source.read(0, Math.min(byteLength, MAGIC.length + 8));
+  if (start.length < MAGIC.length + 8 || !isStart(start)) {
+    const isOther = new TextDecoder().decode(start).startsWith('recgauge part ');
+    throw new InputError(isOther ? 'The part is of another version of recgauge' : 'This is not a part', {
+      file,
+      expected: isOther ? `the format ${PART_FORMAT}` : 'a file that evaluateShard made',
+      ...(isOther ? { hint: 'Run all shards and the merge with one version.' } : {}),
+    });
+  }
+  const length = new DataView(start.buffer, start.byteOffset).getUint32(MAGIC.length, true);
+  const from = MAGIC.length + 8;
+  if (length > MOST_HEADER_BYTES || from + length > byteLength) {
+    throw new InputError('The part ends too early', {
+      file,
+      found: `${byteLength} bytes`,
+      expected: `a header of ${length} bytes and the columns behind it`,
+      hint: 'Copy it again, or run its shard again.',
+    });
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(source.read(from, from + length)));
+  } catch {
+    throw misshapen(file, 'a header that is JSON');
+  }
+  const misfit = misfitOf(partSchema, value, { isLenient: true });
+  if (misfit !== undefined) throw misshapen(file, `${misfit.expected} at ${pathText(misfit.path)}`);
+  return { value: value as PartHeader, byteLength: length };
+}
+
+function isStart(bytes: Uint8Array): boolean {
+  return MAGIC.every((byte, i) => bytes[i] === byte);
+}
+
+function misshapen(file: string, expected: string): InputError {
+  return new InputError('The part is not one that recgauge wrote', { file, expected });
+}
+
+function alignedTo(length: number): number {
+  return Math.ceil(length / ALIGNMENT) * ALIGNMENT;
+}
+
+/** The bytes as numbers; a copy where they do not lie on a boundary of the numbers. */
+function asNumbers<Numbers extends Uint32Array | Float64Array>(
+  bytes: Uint8Array,
+  Numbers: { new (buffer: ArrayBufferLike, from: number, length: number): Numbers; readonly BYTES_PER_ELEMENT: number },
+): Numbers {
+  const size = Numbers.BYTES_PER_ELEMENT;
+  const whole = bytes.byteOffset % size === 0 ? bytes : bytes.slice();
+  return new Numbers(whole.buffer, whole.byteOffset, whole.length / size);
+}
+
+/** So many bytes are read at a time. */
+const PIECE = 1 << 22;
+
+function* bytesOf(source: PartSource, from: number, to: number): Generator<Uint8Array> {
+  for (let start = from; start < to; start += PIECE) yield source.read(start, Math.min(to, start + PIECE));
+}
+
+/** Four words that depend on all bytes; it finds accidents, not attacks. Every piece but the last is of whole words. */
+function checksumOf(pieces: Iterable<Uint8Array>): { readonly bytes: Uint8Array; readonly text: string } {
+  let [a, b, c, d] = [0x9e3779b1 | 0, 0x85ebca6b | 0, 0xc2b2ae35 | 0, 0x27d4eb2f | 0];
+  for (const piece of pieces) {
+    const words = asNumbers(piece, Uint32Array);
+    for (let i = 0; i < words.length; i++) {
+      const word = words[i]!;
+      a = Math.imul(a ^ word, 0x01000193);
+      b = Math.imul((b << 5) ^ (b >>> 27) ^ word, 0x9e3779b1);
+      c = (c + a) | 0;
+      d ^= b + c;
+    }
+  }
+  const sums = Uint32Array.of(a, b, c, d);
+  const text = Array.from(sums, (sum) => sum.toString(16).padStart(8, '0')).join('');
+  return { bytes: new Uint8Array(sums.buffer), text };
+}

@@ -1,0 +1,55 @@
+// Who belongs to which shard. Users are dealt by a hash of their ids, so that shards need not know of each other; where
+// the files of a run are parts by user already, shards take files, and nothing is dealt.
+
+import { mixed } from '../../data/tables/id-hashes.js';
+import type { IdSpace } from '../../data/tables/ids.js';
+import { hashBytes } from '../../data/tables/text-ids.js';
+import { checkCount, checkObject, checkWord } from '../../foundation/checks.js';
+import { UsageError } from '../../foundation/errors.js';
+
+export const SHARD_WAYS = ['hash', 'file'] as const;
+
+/** One of `count` shards, from 1. */
+export interface Shard {
+  readonly index: number;
+  readonly count: number;
+  /** How users come to shards: by a hash of their ids (the default), or by the files that the shard is given. */
+  readonly by?: (typeof SHARD_WAYS)[number] | undefined;
+}
+
+/** More shards than anybody runs are a mistake. */
+const MOST_SHARDS = 1_000_000;
+
+/** A shard of which everything is said. */
+export type WholeShard = { readonly [Key in keyof Shard]-?: NonNullable<Shard[Key]> };
+
+export function checkShard(shard: Shard): WholeShard {
+  checkObject('shard', shard);
+  const { index, count, by = 'hash' } = shard;
+  checkCount('shard.count', count, 1);
+  checkCount('shard.index', index, 1);
+  if (count > MOST_SHARDS || index > count) {
+    const [argument, found] = index > count ? ['shard.index', index] : ['shard.count', count];
+    throw new UsageError('there is no such shard', {
+      argument,
+      found,
+      expected: `a whole number from 1 to ${Math.min(count, MOST_SHARDS)}`,
+    });
+  }
+  return { index, count, by: checkWord('shard.by', by as 'hash', SHARD_WAYS) };
+}
+
+/**
+ * The shard of an id, from 1: FNV-1a (32 bits) over the bytes of its UTF-8 text, mixed as MurmurHash3 ends, modulo the
+ * number of shards.
+ */
+export function shardOfId(bytes: Uint8Array, count: number): number {
+  return 1 + ((mixed(hashBytes(bytes, 0, bytes.length)) >>> 0) % count);
+}
+
+/** Marks the users of one shard, by index. */
+export function usersOfShard(ids: IdSpace, { index, count }: Pick<Shard, 'index' | 'count'>): Uint8Array {
+  const marks = new Uint8Array(ids.size);
+  for (let user = 0; user < ids.size; user++) marks[user] = shardOfId(ids.bytesAt(user), count) === index ? 1 : 0;
+  return marks;
+}

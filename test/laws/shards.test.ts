@@ -1,0 +1,132 @@
+// An evaluation in shards is the evaluation of one process: every metric of the catalogue and of the dialects, for several
+// numbers of shards, in any order of the parts.
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  CATALOGUE,
+  createEngineSync,
+  DIALECTS,
+  dialectName,
+  type Engine,
+  type EvaluationOptions,
+  evaluate,
+  evaluateShard,
+  mergeShards,
+} from '../../src/shell.js';
+import { labelsOf } from '../support/catalogue-labels.js';
+
+const file = (path: string) => new Uint8Array(readFileSync(new URL(`../fixtures/${path}.csv.gz`, import.meta.url)));
+
+let engine: Engine;
+
+beforeAll(() => {
+  engine = createEngineSync();
+  return () => engine.dispose();
+});
+
+const FEATURES = Array.from({ length: 400 }, (_, item) => [`${item}`, `genre ${item % 7}`] as const);
+const GROUPS = Array.from({ length: 1500 }, (_, user) => [`${user}`, `country ${user % 5}`] as const);
+
+const inputsOf = (fixture: string, lists: string) => {
+  const recs = file(`${fixture}/recs_${lists}`);
+  return {
+    runs: { lists: recs, baseline: file(`${fixture}/popularity_baseline`) },
+    options: {
+      truth: file(`${fixture}/test`),
+      train: file(`${fixture}/train`),
+      baseline: file(`${fixture}/popularity_baseline`),
+      itemFeatures: FEATURES,
+      itemGroups: FEATURES,
+      userGroups: GROUPS,
+      ids: 'unchecked',
+    } as const,
+  };
+};
+
+async function expectSameInShards(
+  runs: Parameters<typeof evaluate>[0],
+  options: EvaluationOptions,
+  counts: readonly number[],
+): Promise<void> {
+  const whole = JSON.stringify((await evaluate(runs, { ...options, engine })).document);
+  for (const count of counts) {
+    const parts: (readonly Uint8Array[])[] = [];
+    for (let index = count; index >= 1; index--) {
+      parts.push(await evaluateShard(runs, { ...options, shard: { index, count } }));
+    }
+    const { document } = await mergeShards(parts, { engine });
+    expect(JSON.stringify(document) === whole, difference(JSON.stringify(document), whole)).toBe(true);
+  }
+}
+
+/** Around the first letter that differs. */
+function difference(found: string, expected: string): string {
+  let place = 0;
+  while (place < found.length && found[place] === expected[place]) place++;
+  const around = (text: string) => text.slice(Math.max(0, place - 120), place + 80);
+  return `${around(found)}\n  in place of\n${around(expected)}`;
+}
+
+/** Those that these lists can be evaluated by: AUC over all candidates wants lists of all of them. */
+async function possibleLabels(labels: readonly string[], fixture: string): Promise<readonly string[]> {
+  const { runs, options } = inputsOf(fixture, 'full');
+  const possible: string[] = [];
+  for (const label of labels) {
+    const outcome = await evaluate(runs, { ...options, metrics: [label], ci: false, engine }).catch(() => undefined);
+    if (outcome !== undefined) possible.push(label);
+  }
+  return possible;
+}
+
+describe.each(['edge', 'synth'])('shards of %s', (fixture) => {
+  it.each(['list', 'judged', 'auc', 'items', 'groups'])('merge every metric of the family %s', async (family) => {
+    const all = CATALOGUE.filter(({ definition }) => definition.family === family).flatMap(labelsOf);
+    const metrics = family === 'auc' ? await possibleLabels(all, fixture) : all;
+    expect(metrics.length).toBeGreaterThan(all.length / 3);
+    const { runs, options } = inputsOf(fixture, 'full');
+    await expectSameInShards(runs, { ...options, metrics, ci: false }, [3]);
+  });
+
+  it('merge every metric of ratings, with and without lists', async () => {
+    const metrics = CATALOGUE.filter(({ definition: { family } }) => family === 'rating').flatMap(labelsOf);
+    const { runs, options } = inputsOf(fixture, 'full');
+    const predicted = [{ name: 'predicted', table: runs.lists, predictions: runs.lists }];
+    const beside = [{ name: 'beside', table: runs.baseline, predictions: runs.lists }];
+    await expectSameInShards(predicted, { ...options, metrics, ci: false }, [1, 3]);
+    await expectSameInShards(beside, { ...options, metrics, ci: false }, [3]);
+  });
+
+  it.each(DIALECTS.map((dialect) => dialectName(dialect)))('merge every metric of %s', async (dialect) => {
+    const { runs, options } = inputsOf(fixture, 'top20');
+    await expectSameInShards(runs, { ...options, metrics: ['*'], dialect, ci: false }, [4]);
+  });
+
+  const metrics = ['ndcg@10', 'recall@5', 'map', 'coverage@10', 'mrr@10', 'gini@10', 'auc(candidates=listed)'];
+
+  it('merge intervals, breakdowns and distributions', async () => {
+    const { runs, options } = inputsOf(fixture, 'full');
+    const breakdown = ['activity:3', 'popularity:3', 'user-groups'];
+    const more = { breakdown, distribution: true, replicates: 999, seed: 7, relevance: 'user-mean' };
+    await expectSameInShards(runs, { ...options, ...more, metrics }, [1, 2, 5, 40]);
+  });
+
+  it.each<Partial<EvaluationOptions>>([
+    { ties: 'given' },
+    { ties: 'text-descending', scores: 'float32' },
+    { ties: 'id-descending', missingUsers: 'skip' },
+    { order: 'ascending', relevance: '>=4' },
+    { duplicates: 'last', users: false },
+  ])('merge what was evaluated with %j', async (more) => {
+    const { runs, options } = inputsOf(fixture, 'top50');
+    const asked = { ...options, ...more, metrics: [...metrics, 'elliot:map@10'], ci: false as const };
+    const { users, ...others } = asked;
+    const whole = await evaluate(runs, { ...asked, engine });
+    const parts = await Promise.all(
+      [3, 1, 2].map((index) => evaluateShard(runs, { ...others, shard: { index, count: 3 } })),
+    );
+    const merged = await mergeShards(parts, users === undefined ? { engine } : { engine, users });
+    expect(JSON.stringify(merged.document)).toBe(JSON.stringify(whole.document));
+    expect(merged.columns).toEqual(whole.columns);
+    expect(merged.users).toEqual(whole.users);
+  });
+});
