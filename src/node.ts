@@ -4,6 +4,7 @@ export { type NodeCommandFolder, openCommandFolder } from './node/command-folder
 export {
   type FileContent,
   fileSource,
+  partFile,
   readInteractionsFile,
   type WriteOptions,
   writeWholeFile,

@@ -46,3 +46,5 @@ export { freshStarts } from './studies/experiment/store/retry-records.js';
 export { checkOfLine, headLine, STORE_FORMAT } from './studies/experiment/store/store-lines.js';
 export { GATE_TESTS, gatePolicyOf } from './studies/gate/gate-options.js';
 export { type IdList, joinedIds } from './studies/recommend/recommend-ids.js';
+export { SHARD_WAYS } from './studies/shards/shard.js';
+export { tableOfFiles } from './studies/shards/table-of-files.js';

@@ -27,6 +27,7 @@ const OWN_HEADS: readonly RegExp[] = [
   /^\s*\{\s*"format":\s*"recgauge\//,
   /^\{"check":"[0-9a-f]{16}","head":\{"format":"recgauge\/trials/,
   /^recgauge-model \d/,
+  /^recgauge part \d/,
   /^<!doctype html>.*<meta name="generator" content="recgauge /is,
   /^(<\?xml[^>]*>\s*)?<testsuites name="recgauge gate" /,
   /^(#compdef recgauge\n)?# Completion of recgauge for /,

@@ -22,6 +22,7 @@ import { explainCommand } from './explain/explain-command.js';
 import { gateCommand } from './gate/gate-command.js';
 import { commandHelp, programHelp } from './help-text.js';
 import { initCommand } from './init/init-command.js';
+import { mergeCommand } from './merge/merge-command.js';
 import { metricsCommand } from './metrics/metrics-command.js';
 import { modelsCommand } from './models/models-command.js';
 import { writeData } from './output.js';
@@ -53,6 +54,7 @@ const dataCommand: Command = {
 
 export const COMMANDS: readonly Command[] = [
   evaluateCommand,
+  mergeCommand,
   compareCommand,
   gateCommand,
   reportCommand,

@@ -13,6 +13,9 @@ import {
   type Run,
   readGroups,
   readInteractions,
+  type Shard,
+  tableOfFiles,
+  UsageError,
   type WorkOptions,
 } from '../shell.js';
 import type { ParsedArguments } from './arguments.js';
@@ -23,6 +26,7 @@ import type { RequestedSplit } from './evaluate/evaluate-split.js';
 import { fileOrInput, loadParquet } from './input-files.js';
 import { scopedNotices } from './option-names.js';
 import { groupOptions, interactionOptions } from './reading-flags.js';
+import { filesBehind, isPattern } from './run-files.js';
 
 export interface LoadedData {
   readonly runs: readonly Run[];
@@ -38,16 +42,17 @@ export async function loadTables(
   request: RequestedFiles,
   given: ParsedArguments,
   show: ShowProgress,
+  shard?: Shard,
 ): Promise<LoadedData> {
-  const files = await openFiles(request, given);
+  const files = await openFiles(request, given, shard);
   const reader = new Reader(given, files, show);
   const parts = request.split === undefined ? undefined : await reader.split(request.split);
   const truth = parts?.truth ?? (await reader.interactions('test', request.test!));
   const train = parts?.train ?? (await reader.optional('train'));
   const runs: Run[] = [];
   for (const { name, recs, predictions } of request.runs) {
-    const predicted = predictions === undefined ? undefined : await reader.interactions('predictions', predictions);
-    const table = recs === undefined ? predicted! : await reader.interactions('recs', recs);
+    const predicted = predictions === undefined ? undefined : await reader.joined('predictions', predictions);
+    const table = recs === undefined ? predicted! : await reader.joined('recs', recs);
     runs.push({ name, table, ...(predicted === undefined ? {} : { predictions: predicted }) });
   }
   const data = {
@@ -63,18 +68,39 @@ export async function loadTables(
   return { runs, data };
 }
 
-type OpenFiles = ReadonlyMap<string, ByteSource>;
+/** The sources behind each path; those of runs may be several files, or none where a shard has none. */
+type OpenFiles = ReadonlyMap<string, readonly ByteSource[]>;
 
-async function openFiles(request: RequestedFiles, given: ParsedArguments): Promise<OpenFiles> {
+async function openFiles(
+  request: RequestedFiles,
+  given: ParsedArguments,
+  shard: Shard | undefined,
+): Promise<OpenFiles> {
   const kinds: FileKind[] = ['train', 'baseline-recs', 'item-features', 'item-groups', 'user-groups', 'popularity'];
-  const paths = [
-    ...(request.test === undefined ? [] : [request.test]),
-    ...request.runs.flatMap(({ recs, predictions }) => [recs ?? [], predictions ?? []].flat()),
-    ...kinds.flatMap((kind) => given.values(kind)),
-  ];
-  const files = new Map<string, ByteSource>();
-  for (const path of paths) files.set(path, await fileOrInput(path));
+  const files = new Map<string, readonly ByteSource[]>();
+  const open = async (path: string, behind: readonly string[]) => {
+    files.set(path, await Promise.all(behind.map((each) => fileOrInput(each))));
+  };
+  if (request.test !== undefined) await open(request.test, [request.test]);
+  for (const path of request.runs.flatMap(({ recs, predictions }) => [recs ?? [], predictions ?? []].flat())) {
+    const behind = await filesBehind(path);
+    await open(path, shard?.by === 'file' ? filesOfShard(path, behind, shard) : behind);
+  }
+  for (const path of kinds.flatMap((kind) => given.values(kind))) await open(path, [path]);
   return files;
+}
+
+/** Neighbouring files, so that shards in their order have read what one process would have read. */
+function filesOfShard(path: string, files: readonly string[], { index, count }: Shard): readonly string[] {
+  if (files.length === 1 && count > 1) {
+    throw new UsageError('Shards by file need runs of several files', {
+      argument: '--shard-by',
+      found: `file, and ${path} is one file`,
+      expected: 'a folder or a pattern of files that are partitioned by user, or --shard-by hash',
+    });
+  }
+  const cut = (shards: number) => Math.floor((shards * files.length) / count);
+  return files.slice(cut(index - 1), cut(index));
 }
 
 /** Reads one file after the other into the same id spaces. */
@@ -91,11 +117,25 @@ class Reader {
     this.#given = given;
     this.#files = files;
     this.#show = show;
-    this.#bytesTotal = [...files.values()].reduce((sum, { byteLength }) => sum + (byteLength ?? Number.NaN), 0);
+    const sources = [...files.values()].flat();
+    this.#bytesTotal = sources.reduce((sum, { byteLength }) => sum + (byteLength ?? Number.NaN), 0);
   }
 
   async interactions(kind: FileKind, path: string): Promise<LoadedTable> {
-    return this.#read(kind, path, (source, onProgress) =>
+    return this.#interactionsOf(kind, this.#files.get(path)![0]!);
+  }
+
+  /** All files behind a path as one table. */
+  async joined(kind: FileKind, path: string): Promise<InteractionTable> {
+    const sources = this.#files.get(path)!;
+    if (sources.length === 1 && !isPattern(path)) return this.interactions(kind, path);
+    const tables: LoadedTable[] = [];
+    for (const source of sources) tables.push(await this.#interactionsOf(kind, source));
+    return tableOfFiles(path, tables, { userIds: this.#userIds, itemIds: this.#itemIds });
+  }
+
+  #interactionsOf(kind: FileKind, source: ByteSource): Promise<LoadedTable> {
+    return this.#read(kind, source, (onProgress) =>
       readInteractions(source, {
         ...interactionOptions(this.#given, kind),
         ...(kind === 'predictions' ? { required: ['rating'] } : {}),
@@ -122,18 +162,18 @@ class Reader {
     const path = this.#given.value(kind);
     if (path === undefined) return undefined;
     const ids = kind === 'user-groups' ? this.#userIds : this.#itemIds;
-    return this.#read(kind, path, (source, onProgress) =>
+    const source = this.#files.get(path)![0]!;
+    return this.#read(kind, source, (onProgress) =>
       readGroups(source, { ...groupOptions(this.#given, kind), ids, parquet: loadParquet, onProgress }),
     );
   }
 
   async #read<T extends { readonly notices: readonly Notice[] }>(
     kind: FileKind,
-    path: string,
-    read: (source: ByteSource, onProgress: ShowProgress) => Promise<T>,
+    source: ByteSource,
+    read: (onProgress: ShowProgress) => Promise<T>,
   ): Promise<T> {
-    const source = this.#files.get(path)!;
-    const table = await read(source, ({ done, what }) =>
+    const table = await read(({ done, what }) =>
       this.#show({ done: this.#bytesDone + done, total: this.#bytesTotal, what }),
     );
     this.#bytesDone += source.byteLength ?? 0;

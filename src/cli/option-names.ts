@@ -51,6 +51,7 @@ export const FLAG_NAMES: Readonly<Record<string, string>> = {
 /** Commands in place of functions. */
 export const COMMAND_NAMES: Readonly<Record<string, string>> = {
   evaluate: 'recgauge evaluate --format json',
+  evaluateShard: 'recgauge evaluate --shard',
   correlate: 'recgauge correlate --format json',
   runExperiment: 'recgauge experiment --format json',
   lintEvaluation: 'recgauge data check --format json',

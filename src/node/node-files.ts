@@ -11,6 +11,7 @@ import { InputError, UsageError } from '../foundation/errors.js';
 import { nearestHint, nearestName } from '../foundation/nearest-name.js';
 import { builtin } from '../foundation/node-builtin.js';
 import { stopIfAborted, type WorkOptions } from '../foundation/work-options.js';
+import type { PartSource } from '../studies/shards/part-file.js';
 
 const CHUNK = 256 * 1024;
 
@@ -83,6 +84,41 @@ export async function fileSource(file: string | URL): Promise<ByteSource> {
     [Symbol.asyncIterator]: read,
   };
 }
+
+/**
+ * A file as a part for `mergeShards`, of which only what is needed is read.
+ * @example
+ * const options = { truth: 'user,item\nann,a\n', metrics: ['recall@1'], shard: { index: 1, count: 1 } };
+ * await writeWholeFile('part-1.rgpart', await evaluateShard({ ease: 'user,item\nann,a\n' }, options));
+ * const { document } = await mergeShards([await partFile('part-1.rgpart')]);
+ */
+export async function partFile(file: string | URL): Promise<PartSource> {
+  const name = pathOf(file);
+  const { byteLength = 0 } = await fileSource(name);
+  const { openSync, readSync, closeSync } = builtin('node:fs');
+  return {
+    name,
+    byteLength,
+    read(from, to) {
+      const descriptor = openSync(name, 'r');
+      try {
+        const bytes = new Uint8Array(to - from);
+        for (let done = 0; done < bytes.length; ) {
+          const length = Math.min(bytes.length - done, MOST_READ);
+          const count = readSync(descriptor, bytes, done, length, from + done);
+          if (count === 0) throw new InputError('The file became shorter while it was read', { file: name });
+          done += count;
+        }
+        return bytes;
+      } finally {
+        closeSync(descriptor);
+      }
+    },
+  };
+}
+
+/** One call reads no more than 2 GiB. */
+const MOST_READ = 1 << 30;
 
 function pathOf(file: string | URL): string {
   if (typeof file === 'string' && !/^file:/i.test(file)) return file;

@@ -19,7 +19,7 @@ import { EXIT_CODES } from '../error-text.js';
 import { withInputs } from '../evaluate/evaluate-inputs.js';
 import { intervalOptions, requestedPolicies } from '../evaluate/evaluate-policies.js';
 import { evaluateRequest, namedFile, requestedHtml } from '../evaluate/evaluate-request.js';
-import { withoutUsers } from '../evaluate/without-users.js';
+import { withoutUsers } from '../evaluate/write-evaluation.js';
 import { readResult } from '../input-files.js';
 import { givenOptions } from '../number-option.js';
 import { renamedNotices, withOptionNames, withOptionNamesLater } from '../option-names.js';

@@ -3,7 +3,8 @@ import { SEARCH_METHODS, SPLIT_KINDS } from '../../shell.js';
 import { type OptionGroup, type OptionSpec, option } from '../arguments.js';
 import { LOG_FORMATS, LOG_READING, PREPARING, QUIET_OPTION } from '../data/data-flags.js';
 import { OUTPUT_OPTION } from '../deliver.js';
-import { IDS_OPTION, OUTPUT_FORMATS } from '../evaluate/evaluate-flags.js';
+import { IDS_OPTION } from '../evaluate/evaluate-flags.js';
+import { OUTPUT_FORMATS } from '../evaluate/write-evaluation.js';
 
 /** Kinds of files that an option of reading can be said for alone, as `recs:score`. */
 export const CHECK_KINDS = ['train', 'test', 'recs'] as const;

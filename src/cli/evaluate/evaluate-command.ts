@@ -2,27 +2,24 @@
 // `recgauge evaluate`: files in, a result out. Everything that can be refused without reading is refused first; outputs
 // appear whole or not at all, and files are written before standard output.
 import {
+  type EvaluationOptions,
   evaluate,
-  type Notice,
+  evaluateShard,
   type Pooled,
-  type ReportForm,
-  type ResultDocument,
-  render,
-  renderUsersCsv,
   resolveMetrics,
+  type Shard,
   sampledRequest,
 } from '../../shell.js';
 import type { Command, ParsedArguments } from '../arguments.js';
-import { deliver, formatOfOutput, pageWidth, writeNamed } from '../deliver.js';
-import { EXIT_CODES } from '../error-text.js';
-import { noticeLines } from '../output.js';
+import { formatOfOutput, writeNamed } from '../deliver.js';
 import { withPool } from '../with-pool.js';
-import { EVALUATE_EXAMPLES, EVALUATE_GROUPS, EVALUATE_NOTES, OUTPUT_FORMATS } from './evaluate-flags.js';
-import { type EvaluateInputs, withInputs } from './evaluate-inputs.js';
+import { EVALUATE_EXAMPLES, EVALUATE_GROUPS, EVALUATE_NOTES } from './evaluate-flags.js';
+import { withInputs } from './evaluate-inputs.js';
 import { intervalOptions, requestedPolicies } from './evaluate-policies.js';
-import { evaluateRequest, type RequestedFiles } from './evaluate-request.js';
+import { type EvaluateCommandRequest, evaluateRequest } from './evaluate-request.js';
 import { sampledOptions } from './sampled-flags.js';
-import { withoutUsers } from './without-users.js';
+import { shardOption } from './shard-flags.js';
+import { OUTPUT_FORMATS, wantsUsers, writeEvaluation } from './write-evaluation.js';
 
 export const evaluateCommand: Command = {
   name: 'evaluate',
@@ -31,6 +28,7 @@ export const evaluateCommand: Command = {
     'recgauge evaluate --test FILE --recs [NAME=]FILE [--recs [NAME=]FILE ...]',
     '                  [--train FILE] [--metrics LIST] [--format FORMAT] [-o FILE]',
     'recgauge evaluate --split FOLDER [--fold N] --recs [NAME=]FILE ...',
+    'recgauge evaluate ... --shard I/N -o FILE',
   ],
   groups: EVALUATE_GROUPS,
   notes: EVALUATE_NOTES,
@@ -40,47 +38,46 @@ export const evaluateCommand: Command = {
 
 async function runEvaluate(given: ParsedArguments): Promise<number> {
   const request = evaluateRequest(given);
-  const format = formatOfOutput(given, OUTPUT_FORMATS, 'text');
+  const shard = shardOption(given);
   const sampled = sampledOptions(given);
   if (sampled.sampled !== undefined) sampledRequest(sampled.sampled, resolveMetrics(request.metrics), 0);
-  const evaluateWith = async (pooled: Pooled, { runs, data, onProgress }: EvaluateInputs) => {
-    return evaluate(runs, {
-      ...pooled,
-      ...data,
-      ...requestedPolicies(given),
-      ...intervalOptions(given),
-      metrics: request.metrics,
-      breakdown: request.breakdown,
-      ...sampled,
-      distribution: given.has('distribution'),
-      // The file of users is made from the document, so it has to hold them even if the document is not to.
-      users:
-        request.perUser !== undefined || (!given.has('no-users') && (format === 'json' || request.html !== undefined)),
-      onProgress,
-    });
+  const options = {
+    ...requestedPolicies(given),
+    ...intervalOptions(given),
+    metrics: request.metrics,
+    breakdown: request.breakdown,
+    ...sampled,
+    distribution: given.has('distribution'),
   };
-  const { document, notices } = await withPool(given, (pooled) =>
-    withInputs(request, given, (inputs) => evaluateWith(pooled, inputs)),
+  if (shard !== undefined) return writeShard(given, request, shard, options);
+  const format = formatOfOutput(given, OUTPUT_FORMATS, 'text');
+  const evaluated = await withPool(given, (pooled: Pooled) =>
+    withInputs(request, given, ({ runs, data, onProgress }) =>
+      evaluate(runs, { ...pooled, ...data, ...options, users: wantsUsers(given, request, format), onProgress }),
+    ),
   );
-  await writeResult(document, notices, given, request, format);
-  return given.has('strict') && document.notices.length > 0 ? EXIT_CODES.check : 0;
+  return writeEvaluation(evaluated, given, request, format);
 }
 
-async function writeResult(
-  document: ResultDocument,
-  notices: readonly Notice[],
+async function writeShard(
   given: ParsedArguments,
-  { output, perUser, html }: RequestedFiles,
-  format: ReportForm,
-): Promise<void> {
-  const shown = given.has('no-users') ? withoutUsers(document) : document;
-  const isFile = output !== undefined;
-  const text = render(shown, { form: format, width: pageWidth(isFile), notices: format !== 'text' || isFile });
-  if (perUser !== undefined) await writeNamed(perUser, renderUsersCsv(document));
-  if (html !== undefined) await writeNamed(html, render(shown, { form: 'html' }));
-  if (output !== undefined) await writeNamed(output, text);
-  // JSON and Markdown hold the notices themselves.
-  if (!given.has('quiet') && (format === 'text' || format === 'csv'))
-    process.stderr.write(noticeLines(document, notices));
-  if (output === undefined) await deliver(text, undefined);
+  request: EvaluateCommandRequest,
+  shard: Shard,
+  options: Omit<EvaluationOptions, 'truth'>,
+): Promise<number> {
+  const { index, count } = shard;
+  await withInputs(
+    request,
+    given,
+    async ({ runs, data, onProgress }) => {
+      const pieces = await evaluateShard(runs, { ...data, ...options, shard, onProgress });
+      await writeNamed(request.output!, pieces);
+      const megabytes = pieces.reduce((sum, { length }) => sum + length, 0) / 1e6;
+      if (!given.has('quiet')) {
+        process.stderr.write(`Shard ${index} of ${count}: ${megabytes.toFixed(1)} MB in ${request.output}\n`);
+      }
+    },
+    shard,
+  );
+  return 0;
 }

@@ -1,12 +1,12 @@
 // The options of `recgauge evaluate`: a table for parser and help, with the words that each may have.
 import { BAD_ROWS, BOOTSTRAP_METHODS, ID_FORM_NAMES, LEARNED_FROM } from '../../shell.js';
 import type { OptionGroup, OptionSpec } from '../arguments.js';
-import { ENDING_HELP, OUTPUT_OPTION } from '../deliver.js';
 import { EXPANDED_HELP } from '../number-option.js';
 import { WORKERS_OPTION } from '../with-pool.js';
 import { SAMPLED_GROUP } from './sampled-flags.js';
+import { SHARD_GROUP } from './shard-flags.js';
+import { RESULT_GROUP } from './write-evaluation.js';
 
-export const OUTPUT_FORMATS = ['text', 'json', 'markdown', 'csv'] as const;
 export const TIE_FLAG_VALUES = ['id', 'id-descending', 'text-descending', 'given'] as const;
 export const INPUT_FORMATS = [
   'auto',
@@ -82,7 +82,10 @@ export const EVALUATE_GROUPS: readonly OptionGroup[] = [
     title: 'Files',
     options: [
       { name: 'test', value: 'FILE', help: 'the truth: held-out interactions or judgements' },
-      { name: 'recs', value: '[NAME=]FILE', isRepeatable: true, help: 'recommendations of one run; may be repeated' },
+      {
+        ...{ name: 'recs', value: '[NAME=]FILE', isRepeatable: true },
+        help: "recommendations of one run, also a folder of files or a pattern such as 'ease=runs/ease/*.parquet'; may be repeated",
+      },
       { name: 'train', value: 'FILE', help: 'the interactions that the recommenders learned from' },
       {
         ...{ name: 'split', value: 'FOLDER' },
@@ -186,22 +189,8 @@ export const EVALUATE_GROUPS: readonly OptionGroup[] = [
       },
     ],
   },
-  {
-    title: 'Output',
-    options: [
-      { name: 'format', value: 'FORMAT', words: OUTPUT_FORMATS, help: `how the result is written; ${ENDING_HELP}` },
-      OUTPUT_OPTION,
-      {
-        name: 'html',
-        value: 'FILE',
-        help: 'write a report as well: one HTML file with plots, definitions and methods',
-      },
-      { name: 'per-user', value: 'FILE', help: "write every user's values as CSV: user,run,LABEL..." },
-      { name: 'no-users', help: "leave the users' values out of the JSON document and the report" },
-      { name: 'strict', help: 'exit with 3 if there is any notice' },
-      { name: 'quiet', short: 'q', help: 'no progress bar and no notices on standard error' },
-    ],
-  },
+  SHARD_GROUP,
+  RESULT_GROUP,
 ];
 
 export const EVALUATE_NOTES: readonly string[] = [
@@ -243,4 +232,8 @@ export const EVALUATE_EXAMPLES: readonly (readonly [string, string])[] = [
   ],
   ['recgauge evaluate --test test.csv --recs ease.csv --recs itemknn.csv --html report.html', 'a report to pass on'],
   ['gunzip -c recs.gz | recgauge evaluate --test test.csv --recs model=-', 'read a pipe'],
+  [
+    'recgauge evaluate --test test.csv --recs ease=runs/ease --shard 3/16 -o part-3.rgpart',
+    'the third of sixteen shards; recgauge merge part-*.rgpart makes the result',
+  ],
 ];

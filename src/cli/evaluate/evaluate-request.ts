@@ -1,14 +1,16 @@
 /// <reference types="node" />
 // What a command line of `recgauge evaluate` asks for, checked before a single byte is read: files, runs, metrics and
 // where the result goes.
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { findDialect, metNeeds, parseBreakdowns, resolveMetrics, splitLabels, UsageError } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import { STANDARD_INPUT } from '../input-files.js';
 import { atOption } from '../option-names.js';
+import { isPattern } from '../run-files.js';
 import { DEFAULT_LABELS, FILE_KINDS, type FileKind } from './evaluate-flags.js';
 import { checkPolicies } from './evaluate-policies.js';
 import { type RequestedSplit, requestedSplit } from './evaluate-split.js';
+import type { ResultFiles } from './write-evaluation.js';
 
 /** `-` where the result is written. */
 export const STANDARD_OUTPUT = '-';
@@ -20,15 +22,11 @@ export interface RequestedRun {
 }
 
 /** What is read, and where the result goes. */
-export interface RequestedFiles {
+export interface RequestedFiles extends ResultFiles {
   /** The file of the truth; a split has one of its own. */
   readonly test: string | undefined;
   readonly split: RequestedSplit | undefined;
   readonly runs: readonly RequestedRun[];
-  readonly output: string | undefined;
-  readonly perUser: string | undefined;
-  /** Where the report goes. */
-  readonly html: string | undefined;
 }
 
 export interface EvaluateCommandRequest extends RequestedFiles {
@@ -75,6 +73,17 @@ export function requestedFiles(given: ParsedArguments): RequestedFiles {
     throw missing('--test', 'the file of the truth, or --split with a folder of recgauge data split');
   }
   const runs = requestedRuns(given);
+  const outputs = resultFiles(given);
+  refuseStandardInputTwice(given);
+  const contradiction = given.values('header').find((scope) => given.values('no-header').includes(scope));
+  if (contradiction !== undefined) {
+    throw new UsageError('The option contradicts --header', { argument: '--no-header', expected: 'one of the two' });
+  }
+  return { test, split, runs, ...outputs };
+}
+
+/** Where a command that evaluates writes its result. */
+export function resultFiles(given: ParsedArguments): ResultFiles {
   const named = given.value('output');
   const output = named === STANDARD_OUTPUT ? undefined : named;
   const perUser = given.value('per-user');
@@ -86,13 +95,7 @@ export function requestedFiles(given: ParsedArguments): RequestedFiles {
       hint: 'Standard output holds the result. A file that is called - can be named ./-.',
     });
   }
-  const html = requestedHtml(given);
-  refuseStandardInputTwice(given);
-  const contradiction = given.values('header').find((scope) => given.values('no-header').includes(scope));
-  if (contradiction !== undefined) {
-    throw new UsageError('The option contradicts --header', { argument: '--no-header', expected: 'one of the two' });
-  }
-  return { test, split, runs, output, perUser, html };
+  return { output, perUser, html: requestedHtml(given) };
 }
 
 /** The file of a report; standard output holds the result itself. */
@@ -174,9 +177,10 @@ export function namedFile(word: string): NamedFile {
   return { name: runNameOf(word), path: word, isNamed: false };
 }
 
-/** `results/ease.csv.gz` is `ease`. */
+/** `results/ease.csv.gz` is `ease`, and so is `results/ease/*.csv.gz`. */
 export function runNameOf(path: string): string {
   if (path === STANDARD_INPUT) return 'stdin';
+  if (isPattern(basename(path))) return runNameOf(dirname(path));
   const file = basename(path);
   return file.replace(/\.gz$/i, '').replace(/(?<=.)\.[^.]*$/, '') || file;
 }

@@ -24,7 +24,7 @@ import {
 import { type Command, option, type ParsedArguments } from '../arguments.js';
 import { requireInputs } from '../check-outputs.js';
 import { deliver, ENDING_HELP, formatOfOutput, OUTPUT_OPTION, outputOf, pageWidth } from '../deliver.js';
-import { withoutUsers } from '../evaluate/without-users.js';
+import { withoutUsers } from '../evaluate/write-evaluation.js';
 import { readText, resultOfText } from '../input-files.js';
 import { givenOptions } from '../number-option.js';
 

@@ -39,7 +39,7 @@ const RECORDED = [
  * of it. Every shard is given all inputs, or with `by: 'file'` the rows of its own users.
  * @example
  * const options = { truth: 'user,item\nann,a\nbob,b\n', metrics: ['recall@1'] };
- * const shardOf = (index) => evaluateShard({ ease: 'user,item\nann,a\nbob,a\n' }, { ...options, shard: { index, count: 2 } });
+ * const shardOf = (index: number) => evaluateShard({ ease: 'user,item\nann,a\nbob,a\n' }, { ...options, shard: { index, count: 2 } });
  * const { document } = await mergeShards([await shardOf(1), await shardOf(2)]);
  * document.runs[0].metrics['recall@1'].value;   // 0.5
  */

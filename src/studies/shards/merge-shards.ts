@@ -27,7 +27,7 @@ export type PartInput = Uint8Array | readonly Uint8Array[] | PartSource;
  * The result of all shards of an evaluation, in any order: the document is that of `evaluate` on everything.
  * @example
  * const options = { truth: 'user,item\nann,a\nbob,b\n', metrics: ['recall@1'] };
- * const shardOf = (index) => evaluateShard({ ease: 'user,item\nann,a\nbob,a\n' }, { ...options, shard: { index, count: 2 } });
+ * const shardOf = (index: number) => evaluateShard({ ease: 'user,item\nann,a\nbob,a\n' }, { ...options, shard: { index, count: 2 } });
  * const { document } = await mergeShards([await shardOf(2), await shardOf(1)]);
  * document.runs[0].metrics['recall@1'].value;   // 0.5
  */

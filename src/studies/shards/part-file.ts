@@ -4,6 +4,7 @@
 import { bytesOfText } from '../../data/tables/text-ids.js';
 import { InputError } from '../../foundation/errors.js';
 import { misfitOf, pathText } from '../../foundation/schema-check.js';
+import { call, sentenceOf } from '../../foundation/sentence.js';
 import { PART_FORMAT, type PartHeader, partSchema } from './part-header.js';
 
 /** 16 bytes with the version of the format. */
@@ -161,7 +162,7 @@ function readHeader(source: PartSource): { readonly value: PartHeader; readonly 
     const isOther = new TextDecoder().decode(start).startsWith('recgauge part ');
     throw new InputError(isOther ? 'The part is of another version of recgauge' : 'This is not a part', {
       file,
-      expected: isOther ? `the format ${PART_FORMAT}` : 'a file that evaluateShard made',
+      expected: isOther ? `the format ${PART_FORMAT}` : sentenceOf`a file of ${call('evaluateShard')}`,
       ...(isOther ? { hint: 'Run all shards and the merge with one version.' } : {}),
     });
   }

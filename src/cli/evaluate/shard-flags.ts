@@ -1,0 +1,101 @@
+/// <reference types="node" />
+// `--shard`: which part of the users a process evaluates, said on the command line or by the array of a scheduler.
+import { SHARD_WAYS, type Shard, UsageError } from '../../shell.js';
+import type { OptionGroup, ParsedArguments } from '../arguments.js';
+
+export const SHARD_GROUP: OptionGroup = {
+  title: 'One evaluation on many machines',
+  options: [
+    {
+      name: 'shard',
+      value: 'I/N',
+      help:
+        'evaluate the users of shard I of N, from 1, and write its part to -o FILE; recgauge merge makes the result of all ' +
+        'parts. env takes I and N from the array of Slurm or AWS Batch; env/N takes I from a Kubernetes Indexed Job too',
+    },
+    {
+      name: 'shard-by',
+      value: 'WAY',
+      words: SHARD_WAYS,
+      help: 'hash deals users by a hash of their ids; file deals the files of each run, which must be partitioned by user; default: hash',
+    },
+  ],
+};
+
+/** Options of a result, which a part is not. */
+const OF_RESULTS = ['format', 'html', 'per-user', 'no-users', 'strict'] as const;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The shard that is asked for; undefined where there is none. */
+export function shardOption(given: ParsedArguments, environment: Environment = process.env): Shard | undefined {
+  const word = given.value('shard');
+  if (word === undefined) {
+    if (!given.has('shard-by')) return undefined;
+    throw new UsageError('The option has no effect without --shard', {
+      argument: '--shard-by',
+      expected: '--shard I/N beside it',
+    });
+  }
+  const needless = OF_RESULTS.find((name) => given.has(name));
+  if (needless !== undefined) {
+    throw new UsageError('The option has no effect on a part', {
+      argument: `--${needless}`,
+      expected: 'an option of recgauge merge',
+    });
+  }
+  const output = given.value('output');
+  if (output === undefined || output === '-') {
+    throw new UsageError('The option is missing', {
+      argument: '--output',
+      expected: '-o FILE for the part, such as -o part-1.rgpart',
+    });
+  }
+  const { index, count } = word.startsWith('env') ? shardOfArray(word, environment) : shardOfWord(word);
+  if (index >= 1 && index <= count) return { index, count, by: (given.value('shard-by') ?? 'hash') as 'hash' };
+  throw new UsageError('There is no such shard', {
+    argument: '--shard',
+    found: word.startsWith('env') ? `${index} of ${count}` : word,
+    expected: `I/N with I from 1 to N, such as 1/${Math.max(count, 1)}`,
+  });
+}
+
+function shardOfWord(word: string): { readonly index: number; readonly count: number } {
+  const [, index, count] = /^(\d{1,9})\/(\d{1,9})$/.exec(word) ?? [];
+  if (index !== undefined) return { index: Number(index), count: Number(count) };
+  throw new UsageError('The option needs a shard and how many there are', {
+    argument: '--shard',
+    found: word,
+    expected: 'I/N such as 3/16, env or env/N',
+  });
+}
+
+/** Schedulers that run one command many times tell each run its number; those of Kubernetes and AWS count from 0. */
+function shardOfArray(word: string, environment: Environment): { readonly index: number; readonly count: number } {
+  const numberOf = (name: string): number | undefined => {
+    const text = environment[name];
+    return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+  };
+  const [, said] = /^env\/(\d{1,9})$/.exec(word) ?? [];
+  if (word !== 'env' && said === undefined) return shardOfWord(word);
+  const slurm = numberOf('SLURM_ARRAY_TASK_ID');
+  const first = numberOf('SLURM_ARRAY_TASK_MIN') ?? 1;
+  const step = numberOf('SLURM_ARRAY_TASK_STEP') ?? 1;
+  const zeroBased = numberOf('JOB_COMPLETION_INDEX') ?? numberOf('AWS_BATCH_JOB_ARRAY_INDEX');
+  const index = slurm === undefined ? (zeroBased ?? Number.NaN) + 1 : (slurm - first) / step + 1;
+  const known = numberOf(slurm === undefined ? 'AWS_BATCH_JOB_ARRAY_SIZE' : 'SLURM_ARRAY_TASK_COUNT');
+  const count = said === undefined ? known : Number(said);
+  if (Number.isInteger(index) && count !== undefined) return { index, count };
+  throw new UsageError(
+    Number.isInteger(index)
+      ? 'The environment does not say how many shards there are'
+      : 'There is no array to take the shard from',
+    {
+      argument: '--shard',
+      found: Number.isInteger(index)
+        ? 'no SLURM_ARRAY_TASK_COUNT and no AWS_BATCH_JOB_ARRAY_SIZE'
+        : 'none of SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX, AWS_BATCH_JOB_ARRAY_INDEX',
+      expected: Number.isInteger(index) ? 'env/N with the number of shards' : 'I/N such as 3/16',
+    },
+  );
+}

@@ -1,0 +1,64 @@
+/// <reference types="node" />
+// Where the result of an evaluation goes: files first, then standard output, each in the form that was asked for.
+import { type Notice, type ReportForm, type ResultDocument, render, renderUsersCsv } from '../../shell.js';
+import type { OptionGroup, ParsedArguments } from '../arguments.js';
+import { deliver, ENDING_HELP, OUTPUT_OPTION, pageWidth, writeNamed } from '../deliver.js';
+import { EXIT_CODES } from '../error-text.js';
+import { noticeLines } from '../output.js';
+
+export const OUTPUT_FORMATS = ['text', 'json', 'markdown', 'csv'] as const;
+
+export const RESULT_GROUP: OptionGroup = {
+  title: 'Output',
+  options: [
+    { name: 'format', value: 'FORMAT', words: OUTPUT_FORMATS, help: `how the result is written; ${ENDING_HELP}` },
+    OUTPUT_OPTION,
+    {
+      name: 'html',
+      value: 'FILE',
+      help: 'write a report as well: one HTML file with plots, definitions and methods',
+    },
+    { name: 'per-user', value: 'FILE', help: "write every user's values as CSV: user,run,LABEL..." },
+    { name: 'no-users', help: "leave the users' values out of the JSON document and the report" },
+    { name: 'strict', help: 'exit with 3 if there is any notice' },
+    { name: 'quiet', short: 'q', help: 'no progress bar and no notices on standard error' },
+  ],
+};
+
+/** Where a result is written. */
+export interface ResultFiles {
+  readonly output: string | undefined;
+  readonly perUser: string | undefined;
+  /** Where the report goes. */
+  readonly html: string | undefined;
+}
+
+/** Whether the document must hold the users: the file of users is made from it even if it is not to hold them. */
+export function wantsUsers(given: ParsedArguments, { perUser, html }: ResultFiles, format: ReportForm): boolean {
+  return perUser !== undefined || (!given.has('no-users') && (format === 'json' || html !== undefined));
+}
+
+/** Writes the result and returns the exit code. */
+export async function writeEvaluation(
+  { document, notices }: { readonly document: ResultDocument; readonly notices: readonly Notice[] },
+  given: ParsedArguments,
+  { output, perUser, html }: ResultFiles,
+  format: ReportForm,
+): Promise<number> {
+  const shown = given.has('no-users') ? withoutUsers(document) : document;
+  const isFile = output !== undefined;
+  const text = render(shown, { form: format, width: pageWidth(isFile), notices: format !== 'text' || isFile });
+  if (perUser !== undefined) await writeNamed(perUser, renderUsersCsv(document));
+  if (html !== undefined) await writeNamed(html, render(shown, { form: 'html' }));
+  if (output !== undefined) await writeNamed(output, text);
+  // JSON and Markdown hold the notices themselves.
+  if (!given.has('quiet') && (format === 'text' || format === 'csv'))
+    process.stderr.write(noticeLines(document, notices));
+  if (output === undefined) await deliver(text, undefined);
+  return given.has('strict') && document.notices.length > 0 ? EXIT_CODES.check : 0;
+}
+
+/** The same document with means only. */
+export function withoutUsers({ users: _, runs, ...rest }: ResultDocument): ResultDocument {
+  return { ...rest, runs: runs.map(({ columns: __, ...run }) => run) };
+}

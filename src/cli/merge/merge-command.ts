@@ -1,0 +1,66 @@
+/// <reference types="node" />
+// `recgauge merge`: the parts of all shards in, the result of one evaluation out, as `recgauge evaluate` writes it.
+import { mergeShards, type PartSource, partFile, UsageError } from '../../shell.js';
+import type { Command, ParsedArguments } from '../arguments.js';
+import { formatOfOutput } from '../deliver.js';
+import { resultFiles } from '../evaluate/evaluate-request.js';
+import { OUTPUT_FORMATS, RESULT_GROUP, wantsUsers, writeEvaluation } from '../evaluate/write-evaluation.js';
+import { createProgressBar } from '../progress-bar.js';
+import { filesBehind } from '../run-files.js';
+import { WORKERS_OPTION, withPool } from '../with-pool.js';
+
+export const mergeCommand: Command = {
+  name: 'merge',
+  summary: 'the parts of all shards of an evaluation as one result',
+  usage: ['recgauge merge PART... [--format FORMAT] [-o FILE] [--html FILE]'],
+  groups: [
+    {
+      title: 'What is computed',
+      options: [
+        { name: 'backend', value: 'NAME', words: ['auto', 'wasm', 'js'], help: 'what computes; the results are equal' },
+        WORKERS_OPTION,
+      ],
+    },
+    RESULT_GROUP,
+  ],
+  notes: [
+    'Parts are files of recgauge evaluate --shard, in any order, one for each shard. The result is the one that a single ' +
+      'process would have written, byte for byte. Options of the evaluation were recorded in the parts.',
+    'A part that is missing, given twice, damaged, or of another evaluation is refused by name.',
+    'Exit code: 0 if all is well, 1 if a part is wrong, 2 if the command line is wrong, 3 if --strict found a notice.',
+  ],
+  examples: [
+    ['recgauge merge part-*.rgpart', 'the table of all shards'],
+    ['recgauge merge part-*.rgpart -o result.json --html report.html', 'the document and a report'],
+  ],
+  run: runMerge,
+};
+
+async function runMerge(given: ParsedArguments): Promise<number> {
+  const { positionals } = given;
+  if (positionals.length === 0) {
+    throw new UsageError('There is no part to merge', {
+      expected: 'files of recgauge evaluate --shard, such as part-*.rgpart',
+    });
+  }
+  const files = resultFiles(given);
+  const format = formatOfOutput(given, OUTPUT_FORMATS, 'text');
+  const parts: PartSource[] = [];
+  for (const path of positionals) for (const file of await filesBehind(path)) parts.push(await partFile(file));
+  const bar = createProgressBar(process.stderr, given.has('quiet'));
+  try {
+    const backend = given.value('backend') as 'auto' | undefined;
+    const merged = await withPool(given, (pooled) =>
+      mergeShards(parts, {
+        ...pooled,
+        ...(backend === undefined ? {} : { backend }),
+        users: wantsUsers(given, files, format),
+        onProgress: bar.show,
+      }),
+    );
+    bar.clear();
+    return await writeEvaluation(merged, given, files, format);
+  } finally {
+    bar.clear();
+  }
+}

@@ -1,0 +1,147 @@
+// Shards on the command line: parts by hash and by file, merged in any order into the bytes of one process; what is wrong
+// with a shard or a part is said with its option or its name.
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorkplace, type Workplace } from './run-program.js';
+
+const [USERS, FILES] = [60, 5];
+const users = Array.from({ length: USERS }, (_, user) => user);
+const csv = (rows: readonly string[]) => ['user,item,score', ...rows, ''].join('\n');
+const listOf = (user: number, step: number) =>
+  Array.from({ length: 12 }, (_, i) => `u${user},i${(user * step + 7 * i) % 53},${(12 - i) >> 1}`);
+const fileOf = (user: number) => Math.floor((user * FILES) / USERS);
+
+let place: Workplace;
+
+beforeAll(() => {
+  place = createWorkplace({
+    'test.csv': csv(users.flatMap((user) => listOf(user, 5).slice(0, 3))),
+    'train.csv': csv(users.flatMap((user) => listOf(user, 11).slice(0, 4))),
+    'knn.csv': csv(users.flatMap((user) => listOf(user, 9))),
+  });
+  mkdirSync(join(place.folder, 'ease'));
+  for (let file = 0; file < FILES; file++) {
+    const rows = users.filter((user) => fileOf(user) === file).flatMap((user) => listOf(user, 6));
+    writeFileSync(join(place.folder, 'ease', `part-${file}.csv`), csv(rows));
+  }
+  writeFileSync(join(place.folder, 'ease', '_SUCCESS'), '');
+  writeFileSync(join(place.folder, 'ease', 'part-9.csv'), '');
+});
+
+afterAll(() => place?.remove());
+
+const EVALUATE =
+  'evaluate --test test.csv --train train.csv --metrics ndcg@5,recall@5,map,gini@5 --breakdown activity:2';
+
+function shards(runs: string, count: number, more = ''): string {
+  for (let index = 1; index <= count; index++) {
+    const { status, stderr } = place.run(
+      `${EVALUATE} ${runs} --shard ${index}/${count} -o part-${index}.rgpart ${more}`,
+    );
+    expect(status, stderr).toBe(0);
+  }
+  return Array.from({ length: count }, (_, i) => `part-${count - i}.rgpart`).join(' ');
+}
+
+describe('recgauge merge', () => {
+  it.each([1, 2, 4])('writes what one process writes, of %d shards', (count) => {
+    const runs = '--recs ease --recs knn.csv';
+    expect(place.run(`${EVALUATE} ${runs} -o whole.json --html whole.html --per-user whole.csv --force`).status).toBe(
+      0,
+    );
+    const parts = shards(runs, count);
+    expect(place.run(`merge ${parts} -o merged.json --html merged.html --per-user merged.csv --force`).status).toBe(0);
+    for (const ending of ['json', 'html', 'csv']) {
+      expect(place.read(`merged.${ending}`) === place.read(`whole.${ending}`), ending).toBe(true);
+    }
+    expect(place.run(`merge ${parts}`).stdout).toBe(place.run(`${EVALUATE} ${runs}`).stdout);
+  });
+
+  it('writes the same of shards by file, also where a shard has no file', () => {
+    const runs = '--recs ease=ease/part-*.csv';
+    expect(place.run(`${EVALUATE} ${runs} -o whole.json`).status).toBe(0);
+    const parts = shards(runs, 7, '--shard-by file');
+    expect(place.run(`merge ${parts} -o merged.json`).status).toBe(0);
+    expect(place.read('merged.json')).toBe(place.read('whole.json'));
+  });
+
+  it('writes the same bytes for the same shard', () => {
+    shards('--recs knn.csv', 2);
+    const first = readFileSync(join(place.folder, 'part-2.rgpart'));
+    shards('--recs knn.csv', 2);
+    expect(readFileSync(join(place.folder, 'part-2.rgpart')).equals(first)).toBe(true);
+  });
+
+  it('refuses parts that are missing, repeated, damaged or of another evaluation, by name', () => {
+    shards('--recs knn.csv', 2);
+    const path = (name: string) => join(place.folder, name);
+    for (const index of [1, 2]) copyFileSync(path(`part-${index}.rgpart`), path(`kept-${index}.rgpart`));
+    shards('--recs knn.csv', 3);
+    const damaged = readFileSync(path('kept-2.rgpart'));
+    damaged[damaged.length >> 1]! ^= 1;
+    writeFileSync(path('damaged.rgpart'), damaged);
+    writeFileSync(path('cut.rgpart'), damaged.subarray(0, 5000));
+    const refused = (parts: string) => {
+      const { status, stderr } = place.run(`merge ${parts} -o none.json`);
+      expect(status).toBe(1);
+      return stderr;
+    };
+    expect(refused('kept-1.rgpart')).toMatch(/A part is missing.*1 of 2 parts.*shard 2/s);
+    expect(refused('kept-1.rgpart kept-2.rgpart kept-2.rgpart')).toMatch(/Shard 2 of 2 is given twice/);
+    expect(refused('kept-1.rgpart part-2.rgpart')).toMatch(/part-2.rgpart: The parts differ in the number of shards/);
+    expect(refused('kept-1.rgpart damaged.rgpart')).toMatch(/damaged.rgpart: The part is damaged/);
+    expect(refused('kept-1.rgpart cut.rgpart')).toMatch(/cut.rgpart: The part ends too early/);
+    expect(refused('kept-1.rgpart knn.csv')).toMatch(/knn.csv: This is not a part/);
+    shards('--recs knn.csv', 2, '--ties given');
+    expect(refused('kept-1.rgpart part-2.rgpart')).toMatch(/The parts differ in the option ties/);
+    shards('--recs ease', 2);
+    expect(refused('kept-1.rgpart part-2.rgpart')).toMatch(/The parts differ in their runs/);
+    place.write('test.csv', `${place.read('test.csv')}u1,i52,1\n`);
+    shards('--recs knn.csv', 2);
+    expect(refused('kept-1.rgpart part-2.rgpart')).toMatch(/The parts differ in their data/);
+  });
+
+  it('refuses a user who is in two parts, by id', () => {
+    place.write('ease/part-1.csv', `${place.read('ease/part-1.csv')}u59,i3,1\n`);
+    const parts = shards('--recs ease', 2, '--shard-by file');
+    const { status, stderr } = place.run(`merge ${parts}`);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/User u59 has rows of run ease in two parts/);
+  });
+});
+
+describe('recgauge evaluate --shard', () => {
+  const shard = (word: string, env: Record<string, string> = {}, more = '-o one.rgpart') =>
+    place.runWords(`${EVALUATE} --recs knn.csv --shard ${word} ${more}`.trim().split(/ +/), '', env);
+
+  it.each([
+    ['Slurm', { SLURM_ARRAY_TASK_ID: '11', SLURM_ARRAY_TASK_MIN: '10', SLURM_ARRAY_TASK_COUNT: '4' }, 'env', '2 of 4'],
+    [
+      'Slurm in steps',
+      { SLURM_ARRAY_TASK_ID: '8', SLURM_ARRAY_TASK_MIN: '0', SLURM_ARRAY_TASK_STEP: '4', SLURM_ARRAY_TASK_COUNT: '3' },
+      ...(['env', '3 of 3'] as const),
+    ],
+    ['Kubernetes', { JOB_COMPLETION_INDEX: '0' }, 'env/3', '1 of 3'],
+    ['AWS Batch', { AWS_BATCH_JOB_ARRAY_INDEX: '4', AWS_BATCH_JOB_ARRAY_SIZE: '5' }, 'env', '5 of 5'],
+  ])('takes the shard from %s', (_, env, word, expected) => {
+    const { status, stderr } = shard(word, env as Record<string, string>);
+    expect([status, stderr]).toEqual([0, expect.stringContaining(`Shard ${expected}:`)]);
+  });
+
+  it.each([
+    ['0/3', {}, '-o a.rgpart', /--shard: There is no such shard.*'0\/3'/s],
+    ['4/3', {}, '-o a.rgpart', /There is no such shard/],
+    ['3', {}, '-o a.rgpart', /I\/N such as 3\/16/],
+    ['env', {}, '-o a.rgpart', /none of SLURM_ARRAY_TASK_ID/],
+    ['env', { JOB_COMPLETION_INDEX: '2' }, '-o a.rgpart', /env\/N with the number of shards/],
+    ['env/2', { JOB_COMPLETION_INDEX: '2' }, '-o a.rgpart', /There is no such shard.*3 of 2/s],
+    ['1/2', {}, '', /-o FILE for the part/],
+    ['1/2', {}, '-o a.rgpart --html b.html', /--html: The option has no effect on a part/],
+    ['1/2', {}, '-o a.rgpart --shard-by file', undefined],
+  ])('refuses %s with %j and %s', (word, env, more, expected) => {
+    const { status, stderr } = shard(word, env, more);
+    if (expected === undefined) expect([status, stderr]).toEqual([2, expect.stringContaining('knn.csv is one file')]);
+    else expect([status, stderr]).toEqual([2, expect.stringMatching(expected)]);
+  });
+});
