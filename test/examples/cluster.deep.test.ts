@@ -1,0 +1,140 @@
+// The recipes for clusters, run: the array of Slurm on a real Slurm of one node, the manifests of Kubernetes against its
+// schema, and their commands with the environment that a pod has.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Job } from 'kubernetes-models/batch/v1';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { PROGRAM } from '../cli/run-program.js';
+
+const EXAMPLES = fileURLToPath(new URL('../../examples/cluster/', import.meta.url));
+const LOCAL_SLURM = join(resolve(process.env.RECGAUGE_SHARED ?? '../shared'), 'tools/local-slurm');
+const OPTIONS = [
+  '--test',
+  'test.csv',
+  '--train',
+  'train.csv',
+  '--recs',
+  'ease=runs/ease',
+  '--metrics',
+  'ndcg@10,recall@10',
+];
+
+let folder: string;
+let environment: NodeJS.ProcessEnv;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'recgauge-cluster-'));
+  for (const name of ['runs/ease', 'parts', 'bin']) mkdirSync(join(folder, name), { recursive: true });
+  const users = Array.from({ length: 90 }, (_, user) => user);
+  const list = (user: number, step: number, count: number) =>
+    Array.from({ length: count }, (_, i) => `u${user},i${(user * step + 7 * i) % 53},${count - i}`);
+  const write = (name: string, rows: readonly string[]) =>
+    writeFileSync(join(folder, name), ['user,item,score', ...rows, ''].join('\n'));
+  write(
+    'test.csv',
+    users.flatMap((user) => list(user, 5, 3)),
+  );
+  write(
+    'train.csv',
+    users.flatMap((user) => list(user, 11, 4)),
+  );
+  for (const third of [0, 1, 2]) {
+    write(
+      `runs/ease/part-${third}.csv`,
+      users.slice(30 * third, 30 * third + 30).flatMap((user) => list(user, 6, 12)),
+    );
+  }
+  // As installed: recgauge on the path, and npx, which would fetch the package.
+  const program = (name: string, words: string) => {
+    writeFileSync(join(folder, 'bin', name), `#!/bin/sh\n${words}\n`);
+    chmodSync(join(folder, 'bin', name), 0o755);
+  };
+  program('recgauge', `exec '${process.execPath}' '${PROGRAM}' "$@"`);
+  program('npx', 'shift 2; exec recgauge "$@"');
+  const { SLURM_ARRAY_TASK_ID: _, JOB_COMPLETION_INDEX: __, ...rest } = process.env;
+  environment = { ...rest, PATH: `${join(folder, 'bin')}:${dirname(process.execPath)}:${process.env.PATH}` };
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+
+/** The document of one process. */
+function whole(): string {
+  const { status, stderr } = spawnSync('recgauge', ['evaluate', ...OPTIONS, '-o', 'whole.json'], {
+    cwd: folder,
+    env: environment,
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([0, '']);
+  return read('whole.json');
+}
+
+interface PodOfJob {
+  readonly spec: {
+    readonly completions?: number;
+    readonly template: { readonly spec: { readonly containers: readonly { readonly args: readonly string[] }[] } };
+  };
+}
+
+describe('the manifests of Kubernetes', () => {
+  const manifest = (name: string) => parse(readFileSync(join(EXAMPLES, 'kubernetes', name), 'utf8')) as PodOfJob;
+
+  it.each(['shards.yaml', 'merge.yaml'])('%s is a Job by the schema', (name) => {
+    const job = manifest(name);
+    expect(() => new Job(job as never).validate()).not.toThrow();
+    expect(() => new Job({ ...job, spec: { ...job.spec, completions: 'many' } } as never).validate()).toThrow();
+  });
+
+  it('give the document of one process', () => {
+    const run = (job: PodOfJob, index?: number) => {
+      const env = index === undefined ? environment : { ...environment, JOB_COMPLETION_INDEX: `${index}` };
+      const words = job.spec.template.spec.containers[0]!.args;
+      const { status, stderr } = spawnSync('sh', ['-c', ...words], { cwd: folder, env, encoding: 'utf8' });
+      expect(status, stderr).toBe(0);
+    };
+    const shards = manifest('shards.yaml');
+    for (let index = 0; index < shards.spec.completions!; index++) run(shards, index);
+    run(manifest('merge.yaml'));
+    expect(read('result.json') === whole()).toBe(true);
+  });
+});
+
+describe('the array of Slurm', () => {
+  const isThere = existsSync(LOCAL_SLURM) && spawnSync('sh', ['-c', 'command -v sbatch slurmctld munged']).status === 0;
+  const why = existsSync(LOCAL_SLURM) ? 'there is no Slurm (slurm-wlm)' : 'there is no shared/tools/local-slurm';
+
+  it('gives the document of one process', async ({ skip }) => {
+    if (!isThere && process.env.CI !== 'true') skip(`not tested: ${why}`);
+    expect(isThere, why).toBe(true);
+    const slurm = mkdtempSync(join(tmpdir(), 'slurm-'));
+    const started = execFileSync(LOCAL_SLURM, ['start', slurm], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    try {
+      const env = { ...environment, SLURM_CONF: /SLURM_CONF=(\S+)/.exec(started)![1]! };
+      const result = join(folder, 'slurm', 'result.json');
+      mkdirSync(dirname(result));
+      const words = ['5', result, ...OPTIONS];
+      const job = execFileSync(join(EXAMPLES, 'slurm/evaluate.sh'), words, {
+        cwd: folder,
+        env,
+        encoding: 'utf8',
+      }).trim();
+      expect(job).toMatch(/^\d+$/);
+      const deadline = Date.now() + 180_000;
+      while (!existsSync(result) && Date.now() < deadline) await new Promise((wake) => setTimeout(wake, 500));
+      const log = existsSync(join(folder, 'merge.log')) ? read('merge.log') : 'the merge did not start';
+      expect(existsSync(result), log).toBe(true);
+      expect(read('slurm/result.json') === whole()).toBe(true);
+    } finally {
+      execFileSync(LOCAL_SLURM, ['stop', slurm]);
+      rmSync(slurm, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+    }
+  });
+});
