@@ -10,10 +10,13 @@ import {
   type LoadedSplit,
   type LoadedTable,
   type Notice,
+  type ReadOptions,
   type Run,
   readGroups,
   readInteractions,
   type Shard,
+  type StreamOptions,
+  streamRun,
   tableOfFiles,
   UsageError,
   type WorkOptions,
@@ -36,13 +39,20 @@ export interface LoadedData {
   > & { readonly truth: InteractionTable; readonly train: InteractionTable | undefined };
 }
 
+/** How runs are read. */
+export interface RunReading {
+  readonly shard?: Shard;
+  /** For what a run is read, and how many of its rows may be held. */
+  readonly streaming?: Pick<StreamOptions, 'plan' | 'rowLimit' | 'stores' | 'isAscending'>;
+}
+
 type ShowProgress = NonNullable<WorkOptions['onProgress']>;
 
 export async function loadTables(
   request: RequestedFiles,
   given: ParsedArguments,
   show: ShowProgress,
-  shard?: Shard,
+  { shard, streaming }: RunReading = {},
 ): Promise<LoadedData> {
   const files = await openFiles(request, given, shard);
   const reader = new Reader(given, files, show);
@@ -52,7 +62,13 @@ export async function loadTables(
   const runs: Run[] = [];
   for (const { name, recs, predictions } of request.runs) {
     const predicted = predictions === undefined ? undefined : await reader.joined('predictions', predictions);
-    const table = recs === undefined ? predicted! : await reader.joined('recs', recs);
+    // Rating errors want rows, which are then held.
+    const table =
+      recs === undefined
+        ? predicted!
+        : streaming === undefined || predicted !== undefined
+          ? await reader.joined('recs', recs)
+          : await reader.streamed(recs, { ...streaming, train });
     runs.push({ name, table, ...(predicted === undefined ? {} : { predictions: predicted }) });
   }
   const data = {
@@ -69,6 +85,8 @@ export async function loadTables(
 }
 
 /** The sources behind each path; those of runs may be several files, or none where a shard has none. */
+type StreamedReading = Omit<StreamOptions, 'userIds' | 'itemIds' | 'name'>;
+
 type OpenFiles = ReadonlyMap<string, readonly ByteSource[]>;
 
 async function openFiles(
@@ -134,17 +152,29 @@ class Reader {
     return tableOfFiles(path, tables, { userIds: this.#userIds, itemIds: this.#itemIds });
   }
 
-  #interactionsOf(kind: FileKind, source: ByteSource): Promise<LoadedTable> {
-    return this.#read(kind, source, (onProgress) =>
-      readInteractions(source, {
-        ...interactionOptions(this.#given, kind),
-        ...(kind === 'predictions' ? { required: ['rating'] } : {}),
-        userIds: this.#userIds,
-        itemIds: this.#itemIds,
-        parquet: loadParquet,
-        onProgress,
-      }),
+  /** The same, of which no more rows are held than may be. */
+  async streamed(path: string, options: StreamedReading): Promise<InteractionTable> {
+    const spaces = { userIds: this.#userIds, itemIds: this.#itemIds };
+    return streamRun(
+      this.#files.get(path)!,
+      (source, read) => this.#read('recs', source, (onProgress) => read(this.#optionsFor('recs', onProgress))),
+      { ...options, ...spaces, name: path },
     );
+  }
+
+  #interactionsOf(kind: FileKind, source: ByteSource): Promise<LoadedTable> {
+    return this.#read(kind, source, (onProgress) => readInteractions(source, this.#optionsFor(kind, onProgress)));
+  }
+
+  #optionsFor(kind: FileKind, onProgress: ShowProgress): ReadOptions {
+    return {
+      ...interactionOptions(this.#given, kind),
+      ...(kind === 'predictions' ? { required: ['rating'] as const } : {}),
+      userIds: this.#userIds,
+      itemIds: this.#itemIds,
+      parquet: loadParquet,
+      onProgress,
+    };
   }
 
   /** The files of a split are read as they were written: no option of reading is about them. */

@@ -1,22 +1,27 @@
 /// <reference types="node" />
 // `recgauge evaluate`: files in, a result out. Everything that can be refused without reading is refused first; outputs
 // appear whole or not at all, and files are written before standard output.
+import { totalmem } from 'node:os';
 import {
   type EvaluationOptions,
   evaluate,
   evaluateShard,
   type Pooled,
+  planEvaluation,
   resolveMetrics,
   type Shard,
   sampledRequest,
+  temporaryStores,
+  UsageError,
 } from '../../shell.js';
 import type { Command, ParsedArguments } from '../arguments.js';
 import { formatOfOutput, writeNamed } from '../deliver.js';
+import { numberOption } from '../number-option.js';
 import { withPool } from '../with-pool.js';
 import { EVALUATE_EXAMPLES, EVALUATE_GROUPS, EVALUATE_NOTES } from './evaluate-flags.js';
 import { withInputs } from './evaluate-inputs.js';
 import { intervalOptions, requestedPolicies } from './evaluate-policies.js';
-import { type EvaluateCommandRequest, evaluateRequest } from './evaluate-request.js';
+import { type EvaluateCommandRequest, evaluateRequest, tablesOf } from './evaluate-request.js';
 import { sampledOptions } from './sampled-flags.js';
 import { shardOption } from './shard-flags.js';
 import { OUTPUT_FORMATS, wantsUsers, writeEvaluation } from './write-evaluation.js';
@@ -49,14 +54,43 @@ async function runEvaluate(given: ParsedArguments): Promise<number> {
     ...sampled,
     distribution: given.has('distribution'),
   };
+  const rowLimit = heldRows(given);
   if (shard !== undefined) return writeShard(given, request, shard, options);
   const format = formatOfOutput(given, OUTPUT_FORMATS, 'text');
-  const evaluated = await withPool(given, (pooled: Pooled) =>
-    withInputs(request, given, ({ runs, data, onProgress }) =>
-      evaluate(runs, { ...pooled, ...data, ...options, users: wantsUsers(given, request, format), onProgress }),
-    ),
-  );
-  return writeEvaluation(evaluated, given, request, format);
+  const plan = planEvaluation(request.runs, { ...options, ...tablesOf(given) } as unknown as EvaluationOptions);
+  const stores = temporaryStores();
+  try {
+    // Ids that are written in several ways are joined when all of them are known.
+    const isHeld = options.ids?.includes('normali') === true;
+    const streaming = { plan, rowLimit, stores, isAscending: options.order === 'ascending' };
+    const evaluated = await withPool(given, (pooled: Pooled) =>
+      withInputs(
+        request,
+        given,
+        ({ runs, data, onProgress }) =>
+          evaluate(runs, { ...pooled, ...data, ...options, users: wantsUsers(given, request, format), onProgress }),
+        isHeld ? {} : { streaming },
+      ),
+    );
+    return await writeEvaluation(evaluated, given, request, format);
+  } finally {
+    stores.remove();
+  }
+}
+
+const GIB = 1024 * 1024 * 1024;
+/** What a row takes while its list is put in order. */
+const BYTES_A_ROW = 40;
+
+/** How many rows of a run may be held at a time. */
+function heldRows(given: ParsedArguments): number {
+  const gib = numberOption(given, 'memory') ?? totalmem() / 2 / GIB;
+  if (gib > 0) return Math.floor((gib * GIB) / BYTES_A_ROW);
+  throw new UsageError('The limit must be above 0', {
+    argument: '--memory',
+    found: gib,
+    expected: 'GiB, such as 4 or 0.5',
+  });
 }
 
 async function writeShard(
@@ -77,7 +111,7 @@ async function writeShard(
         process.stderr.write(`Shard ${index} of ${count}: ${megabytes.toFixed(1)} MB in ${request.output}\n`);
       }
     },
-    shard,
+    { shard },
   );
   return 0;
 }

@@ -1,8 +1,8 @@
 /// <reference types="node" />
 // The files of a command that evaluates, read with a progress bar that goes on during the work and is gone after it.
-import type { EvaluationOptions, Shard } from '../../shell.js';
+import type { EvaluationOptions } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
-import { type LoadedData, loadTables } from '../load-tables.js';
+import { type LoadedData, loadTables, type RunReading } from '../load-tables.js';
 import { createProgressBar } from '../progress-bar.js';
 import type { RequestedFiles } from './evaluate-request.js';
 
@@ -15,11 +15,11 @@ export async function withInputs<Outcome>(
   files: RequestedFiles,
   given: ParsedArguments,
   work: (inputs: EvaluateInputs) => Promise<Outcome>,
-  shard?: Shard,
+  reading: RunReading = {},
 ): Promise<Outcome> {
   const bar = createProgressBar(process.stderr, given.has('quiet'));
   try {
-    const { runs, data } = await loadTables(files, given, bar.show, shard);
+    const { runs, data } = await loadTables(files, given, bar.show, reading);
     return await work({ runs, data, onProgress: bar.show });
   } finally {
     bar.clear();

@@ -54,7 +54,7 @@ function requestedBreakdowns(given: ParsedArguments): string[] {
 }
 
 /** The tables that there will be, by their names in the library. */
-function tablesOf(given: ParsedArguments) {
+export function tablesOf(given: ParsedArguments) {
   return {
     train: given.value('train') ?? given.value('split'),
     popularity: given.value('popularity'),

@@ -4,7 +4,8 @@
 import type { Notice } from '../../foundation/notice.js';
 import type { IdSpace } from '../tables/ids.js';
 import type { InteractionTable, RowLines } from '../tables/interaction-table.js';
-import type { Columns } from './row-store.js';
+import type { RowDrain } from './read-options.js';
+import type { Columns, RowStore } from './row-store.js';
 import type { OpenedSource } from './sources.js';
 import type { FoundColumns } from './table-columns.js';
 import type { TextFormat } from './table-format.js';
@@ -44,6 +45,26 @@ export function loadedTable(
     format: { ...format, compression, ...(layout === undefined ? {} : { layout }) },
     lineOf: linesOf(lines),
   };
+}
+
+/** The rows that were read so far as a table, for whoever takes rows out while others are being read. */
+export async function drainRows(
+  store: RowStore,
+  { file, columns, userIds, itemIds, drain }: DrainedReading,
+): Promise<void> {
+  if (drain === undefined || store.rowCount < drain.rowLimit) return;
+  const { rows, lines } = store;
+  const values = columns.rating?.isRank ? rows.values!.map((value) => 0 - value) : rows.values;
+  const done = await drain.take({ ...rows, values, userIds, itemIds, name: file, lineOf: (row) => lines.lineOf(row) });
+  if (done > 0) store.drop(done);
+}
+
+export interface DrainedReading {
+  readonly file: string;
+  readonly columns: FoundColumns;
+  readonly userIds: IdSpace;
+  readonly itemIds: IdSpace;
+  readonly drain: RowDrain | undefined;
 }
 
 /** Alone here, it keeps the lines alive and none of the columns. */

@@ -11,9 +11,9 @@ import { type ColumnRole, type ColumnVocabulary, tableVocabulary } from './colum
 import { checkFieldOptions } from './field-options.js';
 import { checkHead, refuseOutput, withoutMark } from './first-bytes.js';
 import { findLayout } from './layouts.js';
-import { type LoadedTable, loadedTable } from './loaded-table.js';
+import { drainRows, type LoadedTable, loadedTable } from './loaded-table.js';
 import { isTakenForParquet } from './open-parquet.js';
-import type { ReadOptions, TableOptions } from './read-options.js';
+import type { ReadOptions, RowDrain, TableOptions } from './read-options.js';
 import { readParquet } from './read-parquet.js';
 import { type ByteSource, joinBytes, type OpenedSource, openSource, type Source, splitHead } from './sources.js';
 import { formatNotices, formatOf } from './table-format.js';
@@ -40,10 +40,15 @@ export async function readInteractions(source: Source, options: ReadOptions = {}
   return readTable(source, withLayout(options), tableVocabulary(options.content ?? 'log'));
 }
 
+/** The same, but rows are taken out while others are read; what is left in the end is returned. */
+export async function readInPieces(source: Source, options: ReadOptions, drain: RowDrain): Promise<LoadedTable> {
+  return readTable(source, { ...withLayout(options), drain }, tableVocabulary(options.content ?? 'log'));
+}
+
 /** The same with the columns of any vocabulary. */
 export async function readTable(
   source: Source,
-  options: ReadOptions,
+  options: ReadOptions & Pick<TableOptions, 'drain'>,
   vocabulary: ColumnVocabulary,
 ): Promise<LoadedTable> {
   checkFieldOptions(options);
@@ -110,12 +115,19 @@ async function readText(
       if (!buffer.push(chunk, reading.read)) throw unendingRow(file, reading.line);
     };
     // Small blocks first: when the engine compiles the loops it has seen their ends too.
-    for (let at = 0; at < head.length; at += FIRST_BLOCK) push(head.subarray(at, at + FIRST_BLOCK));
-    for await (const chunk of start.rest) push(chunk);
-    if (!buffer.finish(reading.read)) throw openQuote(file, reading.line);
     const { store, columns, hasHeader } = reading;
+    const drained = { file, columns, userIds, itemIds, drain: options.drain };
+    for (let at = 0; at < head.length; at += FIRST_BLOCK) {
+      push(head.subarray(at, at + FIRST_BLOCK));
+      await drainRows(store, drained);
+    }
+    for await (const chunk of start.rest) {
+      push(chunk);
+      await drainRows(store, drained);
+    }
+    if (!buffer.finish(reading.read)) throw openQuote(file, reading.line);
     const badNotices = store.badNotices(file, columns, badRows);
-    if (store.rowCount === 0) throw emptyFile(file, hasHeader);
+    if (store.readCount === 0) throw emptyFile(file, hasHeader);
     const rows = store.finish();
     if (timestampFormat === 'milliseconds' && rows.timestamps !== undefined) toSeconds(rows.timestamps);
     const notices = [

@@ -1,6 +1,7 @@
 // The options of reading a table, from a file of any format.
 
 import type { IdSpace } from '../tables/ids.js';
+import type { InteractionTable } from '../tables/interaction-table.js';
 import type { ColumnChoices, TableContent } from './column-names.js';
 import type { FieldOptions } from './field-options.js';
 import type { ParquetSupport } from './parquet-codec.js';
@@ -10,6 +11,15 @@ import type { FormatOptions } from './table-format.js';
 export interface TableOptions extends ReadOptions {
   readonly userIds: IdSpace;
   readonly itemIds: IdSpace;
+  readonly drain?: RowDrain | undefined;
+}
+
+/** Takes rows out of a table that is being read, so that it need not hold all of them. */
+export interface RowDrain {
+  /** Rows are offered when there are so many. */
+  readonly rowLimit: number;
+  /** Returns how many rows, from the first on, are done with; the others stay. */
+  take(table: InteractionTable): Promise<number>;
 }
 
 /** How interactions or recommendations are read: columns, format, shared ids. */

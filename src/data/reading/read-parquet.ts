@@ -4,7 +4,7 @@
 import { InputError } from '../../foundation/errors.js';
 import { stopIfAborted } from '../../foundation/work-options.js';
 import type { ColumnRole, ColumnVocabulary } from './column-names.js';
-import { type LoadedTable, loadedTable } from './loaded-table.js';
+import { drainRows, type LoadedTable, loadedTable } from './loaded-table.js';
 import { gatheredBytes, openParquet, randomBytesOf } from './open-parquet.js';
 import type { ParquetFile, ParquetSupport } from './parquet-codec.js';
 import { ParquetRows } from './parquet-rows.js';
@@ -55,13 +55,14 @@ export async function readParquet(
   for (const [group, size] of parquet.groupSizes.entries()) {
     stopIfAborted(options.signal, `reading ${file}`);
     await rows.readGroup(group);
+    await drainRows(store, { file, columns, userIds, itemIds, drain: options.drain });
     done += size;
     // Columns that nobody asked for are never read: progress is told in rows, as a part of the bytes.
     const bytes = byteLengthOf(source) ?? 0;
     options.onProgress?.({ done: Math.round((bytes || done) * share()), total: bytes, what: `reading ${file}` });
   }
   const badNotices = store.badNotices(file, columns, badRows);
-  if (store.rowCount === 0) throw new InputError('The file has no rows', { file, expected: 'at least one row' });
+  if (store.readCount === 0) throw new InputError('The file has no rows', { file, expected: 'at least one row' });
   const format = {
     ...{ name: 'parquet' as const, separator: '', hasQuotes: false, hasEscapes: false, encoding: 'utf-8' as const },
     ...{ hasHeader: true, isGuessed: options.format !== 'parquet' },

@@ -26,6 +26,8 @@ export interface Columns {
 
 export class RowStore {
   rowCount = 0;
+  /** Rows that were there and are dropped. */
+  droppedCount = 0;
   users = new Uint32Array(FIRST_CAPACITY);
   items = new Uint32Array(FIRST_CAPACITY);
   /** Of length 0 if there is no such column. */
@@ -33,7 +35,7 @@ export class RowStore {
   timestamps: Float64Array<ArrayBuffer>;
   readonly hasValues: boolean;
   readonly hasTimestamps: boolean;
-  readonly lines: RowLines;
+  lines: RowLines;
   readonly #missing = { rating: 0, timestamp: 0 };
   readonly #bad = { rating: 0, timestamp: 0 };
   readonly #badPlaces: Record<'rating' | 'timestamp', string[]> = { rating: [], timestamp: [] };
@@ -77,7 +79,7 @@ export class RowStore {
   /** How many rows had no usable rating or time; a file of which nothing is left is refused. */
   badNotices(file: string, columns: NumberColumns, badRows: BadRows = 'error'): Notice[] {
     const { rating, timestamp } = this.#bad;
-    const all = this.rowCount + rating + timestamp + this.#missing.rating + this.#missing.timestamp;
+    const all = this.readCount + rating + timestamp + this.#missing.rating + this.#missing.timestamp;
     return (['rating', 'timestamp'] as const).flatMap((column) => {
       const count = this.#bad[column];
       if (count === 0) return [];
@@ -86,7 +88,7 @@ export class RowStore {
       const places = badRows === 'report' ? ` (${this.#badPlaces[column].join(', ')}${more})` : '';
       const why = `${name === undefined ? `the ${column}` : `'${name}'`} is empty or cannot be read${places}`;
       const message = `${count} of ${all} rows of ${file} were left out: ${why}.`;
-      if (this.rowCount === 0) throw new InputError('No row of the file can be used', { file, found: message });
+      if (this.readCount === 0) throw new InputError('No row of the file can be used', { file, found: message });
       return [{ code: `bad-${column}`, message, count }];
     });
   }
@@ -101,6 +103,34 @@ export class RowStore {
       const words = sentenceOf`${file} was read in part: ${rows} no ${column}; ${remedy}.`;
       return [noticeOf(`${column}-missing`, words, count)];
     });
+  }
+
+  /** The rows so far, good until more are read. */
+  get rows(): Columns {
+    const { rowCount, users, items, values, timestamps } = this;
+    return {
+      rowCount,
+      users: users.subarray(0, rowCount),
+      items: items.subarray(0, rowCount),
+      values: this.hasValues ? values.subarray(0, rowCount) : undefined,
+      timestamps: this.hasTimestamps ? timestamps.subarray(0, rowCount) : undefined,
+    };
+  }
+
+  /** Rows that were read, whether they are still there or not. */
+  get readCount(): number {
+    return this.rowCount + this.droppedCount;
+  }
+
+  /** Forgets the first rows. */
+  drop(count: number): void {
+    const { rowCount } = this;
+    for (const column of [this.users, this.items, this.values, this.timestamps]) {
+      if (column.length > 0) column.copyWithin(0, count, rowCount);
+    }
+    this.lines = this.lines.from(count, rowCount);
+    this.rowCount = rowCount - count;
+    this.droppedCount += count;
   }
 
   /** The columns, cut to the number of rows; the store is used up. */

@@ -3,7 +3,7 @@
 // letter. It tells data apart that differ by accident; it is not a defence against somebody who wants a collision.
 
 import { atOnce, rowsInSteps, type Steps } from '../../foundation/work-options.js';
-import { hashesInSteps, hashText, mixed, ODD_1, ODD_2, ODD_3, ODD_4 } from './id-hashes.js';
+import { GrowingHashes, hashText, mixed, ODD_1, ODD_2, ODD_3, ODD_4 } from './id-hashes.js';
 import type { InteractionTable } from './interaction-table.js';
 import { bytesOfText } from './text-ids.js';
 
@@ -36,6 +36,16 @@ export function* fingerprintInSteps(table: InteractionTable, options: Fingerprin
   return fingerprintOfTexts([untimed, times]);
 }
 
+/** Hashes of users and items, for tables that come one after the other and share their ids. */
+export interface TableHashes {
+  readonly users: GrowingHashes;
+  readonly items: GrowingHashes;
+}
+
+export function hashesOfRows(): TableHashes {
+  return { users: new GrowingHashes(1), items: new GrowingHashes(2) };
+}
+
 /** What a fingerprint without times is made of. Those of tables that share no user add up to that of all their rows. */
 export interface RowSums {
   readonly words: readonly number[];
@@ -47,11 +57,12 @@ export interface RowSums {
 export function* rowSumsInSteps(
   table: InteractionTable,
   { isOrdered = false }: Pick<FingerprintOptions, 'isOrdered'> = {},
+  known: TableHashes = hashesOfRows(),
 ): Steps<RowSums> {
   const { rowCount, values, userIds, itemIds } = table;
   const sums = new Int32Array(4);
-  const userHashes = yield* hashesInSteps(userIds, 1);
-  const itemHashes = yield* hashesInSteps(itemIds, 2);
+  const userHashes = yield* known.users.of(userIds);
+  const itemHashes = yield* known.items.of(itemIds);
   const positions = isOrdered ? new Uint32Array(userIds.size) : undefined;
   yield* rowsInSteps(rowCount, (from, to) => addRows(sums, { from, to }, table, userHashes, itemHashes, positions));
   return { words: [...sums], rowCount, hasValues: values !== undefined, isOrdered };

@@ -23,6 +23,32 @@ export function* hashesInSteps(ids: IdSpace, seed: number): Steps<Int32Array> {
   return hashes;
 }
 
+/** The same for a space that grows: ids are hashed once. */
+export class GrowingHashes {
+  #hashes = new Int32Array(0);
+  #size = 0;
+  readonly #seed: number;
+
+  constructor(seed: number) {
+    this.#seed = seed;
+  }
+
+  *of(ids: IdSpace): Steps<Int32Array> {
+    const first = this.#size;
+    if (2 * ids.size > this.#hashes.length) {
+      const larger = new Int32Array(first === 0 ? 2 * ids.size : Math.max(2 * ids.size, 2 * this.#hashes.length));
+      larger.set(this.#hashes);
+      this.#hashes = larger;
+    }
+    const hashes = this.#hashes;
+    yield* rowsInSteps(ids.size - first, (from, to) => {
+      for (let index = first + from; index < first + to; index++) hashId(hashes, index, ids, this.#seed);
+    });
+    this.#size = ids.size;
+    return hashes;
+  }
+}
+
 function hashId(hashes: Int32Array, index: number, ids: IdSpace, seed: number): void {
   const integer = ids.integerAt(index);
   if (Number.isNaN(integer)) hashText(hashes, index, ids.bytesAt(index), seed);

@@ -27,6 +27,8 @@ export interface RowLines {
   /** Says that a row starts on a line; rows come in ascending order. */
   note(row: number, line: number): void;
   lineOf(row: number): number;
+  /** A map of the rows from one on, up to another, which are counted from 0 there. */
+  from(first: number, end: number): RowLines;
 }
 
 /** Lines of rows in little memory: only where the distance between row and line changes is anything kept. */
@@ -45,6 +47,10 @@ export class LineMap implements RowLines {
   lineOf(row: number): number {
     return row + (this.#distances[lastUpTo(this.#rows, row)] ?? 1);
   }
+
+  from(first: number, end: number): LineMap {
+    return movedLines(new LineMap(), this, first, end);
+  }
 }
 
 /** The same where several rows stand on one line: only the first row of a line is noted. */
@@ -60,6 +66,15 @@ export class SharedLineMap implements RowLines {
   lineOf(row: number): number {
     return this.#lines[lastUpTo(this.#rows, row)] ?? 1;
   }
+
+  from(first: number, end: number): SharedLineMap {
+    return movedLines(new SharedLineMap(), this, first, end);
+  }
+}
+
+function movedLines<Lines extends RowLines>(moved: Lines, lines: RowLines, first: number, end: number): Lines {
+  for (let row = first; row < end; row++) moved.note(row - first, lines.lineOf(row));
+  return moved;
 }
 
 /** A way from rows to lines that keeps nothing else alive; of a table made of other rows, `rows` are those rows. */

@@ -147,7 +147,7 @@ function ranksOf(order: Uint32Array, numbers: Uint32Array): Uint32Array {
 }
 
 /** Texts are in the order of their bytes already; integers are so only if all have one length and no sign. */
-function textOrder(ids: IdSpace, order: Uint32Array): Uint32Array {
+export function textOrder(ids: IdSpace, order: Uint32Array): Uint32Array {
   if (ids.kind === 'string') return order;
   const texts = ids.toArray();
   // Digits and minus are one unit each, so that the order of units is the order of bytes.

@@ -67,12 +67,20 @@ export function* rowsOfReading(
   return yield* rowsOfTable(read, numbering, { ...policies, train: side.train, knownItems });
 }
 
-export function* trendCounts(table: RunTable): Steps<TrendCounts> {
+/** `users` are numbers for those of the table, where not all of the id space are looked at. */
+export function* trendCounts(
+  table: RunTable,
+  users: Partial<Pick<Numbering, 'userCount' | 'userNumbers'>> = {},
+): Steps<TrendCounts> {
   const { values, stored } = table;
   const counts = { rising: 0, falling: 0, equal: 0, other: 0 };
   if (stored !== undefined) return stored.trend;
   if (values === undefined) return counts;
-  const { starts, lengths, order, userCount } = yield* groupRowsByUser(table, table.userIds.size);
+  const { starts, lengths, order, userCount } = yield* groupRowsByUser(
+    table,
+    users.userCount ?? table.userIds.size,
+    users.userNumbers,
+  );
   const count = (user: number) => {
     const [start, end] = [starts[user]!, starts[user]! + lengths[user]!];
     if (end - start < 3) return;

@@ -1,27 +1,24 @@
 // One shard of an evaluation: the lists of its users are put in order and kept as far as metrics look at them, beside counts
 // of what was odd. Nothing is averaged: metrics are computed by the merge, from all lists, as one process would.
 
-import { rowSumsInSteps } from '../../data/tables/fingerprint.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
-import { NO_NUMBER, type Numbering } from '../../data/tables/numbering.js';
-import type { ListRows } from '../../data/tables/ranked-lists.js';
 import { selectRows } from '../../data/tables/select-rows.js';
 import { UsageError } from '../../foundation/errors.js';
 import { VERSION } from '../../foundation/version.js';
 import { inTurns, rowsInSteps, type Steps } from '../../foundation/work-options.js';
 import { checkThreshold } from '../evaluate/check-threshold.js';
-import { cutoffCounts } from '../evaluate/cutoff-notices.js';
 import { joinInputs, namedRuns, type Run, type RunInputs } from '../evaluate/join-inputs.js';
 import { type EvaluationOptions, type EvaluationPlan, planEvaluation } from '../evaluate/plan-evaluation.js';
 import type { Policies } from '../evaluate/policies.js';
 import { predictionsOfTable } from '../evaluate/predictions-of-table.js';
 import { Preparation } from '../evaluate/prepare-evaluation.js';
-import { rowsOfReading, trendCounts } from '../evaluate/run-table.js';
 import { factsOf, frameOf, type IdRefs, textsOf } from './frame.js';
+import { KeptRun } from './kept-run.js';
 import { PartColumns, partPieces } from './part-file.js';
-import type { PartHeader, PartLists, PartRun } from './part-header.js';
+import type { PartHeader, PartRun } from './part-header.js';
+import { describedRun } from './run-of-kept.js';
 import { checkShard, type Shard, usersOfShard, type WholeShard } from './shard.js';
-import { type WantedLists, wantedLists } from './wanted-lists.js';
+import { wantedLists } from './wanted-lists.js';
 
 /** The options of an evaluation, and which shard of it this is. */
 export interface ShardOptions extends EvaluationOptions {
@@ -71,7 +68,11 @@ function* partOf({ runs, tables, shard, plan, options }: ShardInputs): Steps<rea
   const described: PartRun[] = [];
   for (const [index, run] of own.entries()) {
     described.push(
-      yield* runOf({ run, index, plan, preparation, truth: tables.truth }, ids, new RunColumns(columns, index)),
+      yield* runOf(
+        { run, index, plan, preparation, truth: tables.truth, train: tables.train },
+        ids,
+        new RunColumns(columns, index),
+      ),
     );
   }
   for (const [name, { refs, count }] of Object.entries(ids)) {
@@ -136,6 +137,7 @@ interface ShardRun {
   readonly plan: EvaluationPlan;
   readonly preparation: Preparation;
   readonly truth: InteractionTable;
+  readonly train: InteractionTable | undefined;
 }
 
 interface RefsOfPart {
@@ -159,31 +161,25 @@ class RunColumns {
 }
 
 function* runOf(shardRun: ShardRun, { users, items }: RefsOfPart, columns: RunColumns): Steps<PartRun> {
-  const { name, table, predictions } = shardRun.run;
-  const [listedUsers, listedItems] = [
-    distinct(table.users, table.userIds.size),
-    distinct(table.items, table.itemIds.size),
-  ];
+  const { run, plan, train } = shardRun;
+  const { name, table, predictions } = run;
   if (predictions !== undefined) {
     columns.add('predictions.users', users.refs.column(predictions.users.subarray(0, predictions.rowCount)));
     columns.add('predictions.items', items.refs.column(predictions.items.subarray(0, predictions.rowCount)));
     columns.add('predictions.values', predictions.values!.slice(0, predictions.rowCount));
   }
-  columns.add('users', users.refs.column(listedUsers));
-  columns.add('items', items.refs.column(listedItems));
-  const sums = [yield* rowSumsInSteps(table)];
-  if (table.values === undefined) sums.push(yield* rowSumsInSteps(table, { isOrdered: true }));
-  const lists: PartLists[] = [];
-  for (const wanted of wantedLists(shardRun.plan)) {
-    lists.push(yield* listsOf(shardRun, wanted, lists.length, { listedUsers, items: items.refs }, columns));
+  for (const group of plan.groups) yield* checkReading(shardRun, group.policies);
+  const kept = new KeptRun(wantedLists(plan), train);
+  yield* kept.take(table);
+  columns.add('users', users.refs.column(kept.users.all()));
+  columns.add('items', items.refs.column(kept.items));
+  for (const [place, lists] of kept.lists.entries()) {
+    columns.add(`lists.${place}.lengths`, lists.lengths.all());
+    columns.add(`lists.${place}.items`, items.refs.column(lists.items.all()));
+    if (lists.scores !== undefined) columns.add(`lists.${place}.scores`, lists.scores.all());
   }
-  for (const group of shardRun.plan.groups) yield* checkReading(shardRun, group.policies);
   return {
-    name,
-    table: factsOf(table),
-    sums,
-    trend: yield* trendCounts(table),
-    lists,
+    ...describedRun(name, kept, factsOf(table)),
     predictions: predictions === undefined ? null : { table: factsOf(predictions), areLists: predictions === table },
   };
 }
@@ -193,77 +189,4 @@ function* checkReading({ run, index, preparation, truth }: ShardRun, policies: P
   const { numbering } = yield* preparation.dataFor(index, policies);
   if (run.predictions === undefined) return;
   yield* predictionsOfTable(run.predictions, truth, numbering, policies.duplicates);
-}
-
-function* listsOf(
-  { run, index, preparation }: ShardRun,
-  { key, policies, requests, depth }: WantedLists,
-  place: number,
-  { listedUsers, items: refs }: { readonly listedUsers: Uint32Array; readonly items: IdRefs },
-  columns: RunColumns,
-): Steps<PartLists> {
-  const { numbering, side, knownItems } = yield* preparation.dataFor(index, policies);
-  const { rows, counts } = yield* rowsOfReading(run.table, { numbering, side, knownItems }, policies);
-  const { duplicateRows, unsortedLists, tiedLists, trainPlaces } = counts;
-  const cutoffs = cutoffCounts(rows, requests);
-  const kept = yield* keptCells(rows, numbering, listedUsers, { depth, refs });
-  columns.add(`lists.${place}.lengths`, kept.lengths);
-  columns.add(`lists.${place}.items`, kept.items);
-  const hasScores = depth === Number.POSITIVE_INFINITY && rows.scores !== undefined;
-  if (hasScores) columns.add(`lists.${place}.scores`, kept.scores);
-  return {
-    key,
-    depth: Number.isFinite(depth) ? depth : null,
-    scores: hasScores,
-    counts: { duplicateRows, unsortedLists, tiedLists, trainPlaces },
-    cutoffs,
-  };
-}
-
-/** The lists of the users one after the other, each down to the depth, under the short numbers of items. */
-function* keptCells(
-  { items, starts, lengths, scores }: ListRows,
-  { userNumbers, itemNumbers }: Numbering,
-  users: Uint32Array,
-  { depth, refs }: { readonly depth: number; readonly refs: IdRefs },
-) {
-  const refOfNumber = new Uint32Array(itemNumbers.length);
-  for (let index = 0; index < itemNumbers.length; index++) {
-    const number = itemNumbers[index]!;
-    if (number !== NO_NUMBER) refOfNumber[number] = index;
-  }
-  const kept = { lengths: new Uint32Array(users.length), items: new Uint32Array(0), scores: new Float64Array(0) };
-  let cells = 0;
-  for (const [place, index] of users.entries()) {
-    const length = lengths[userNumbers[index]!]!;
-    kept.lengths[place] = length;
-    cells += Math.min(length, depth);
-  }
-  kept.items = new Uint32Array(cells);
-  if (scores !== undefined && depth === Number.POSITIVE_INFINITY) kept.scores = new Float64Array(cells);
-  let at = 0;
-  yield* rowsInSteps(users.length, (from, to) => {
-    for (let place = from; place < to; place++) {
-      const start = starts[userNumbers[users[place]!]!]!;
-      const length = Math.min(kept.lengths[place]!, depth);
-      for (let i = 0; i < length; i++, at++) {
-        kept.items[at] = refs.of(refOfNumber[items[start + i]!]!);
-        if (kept.scores.length > 0) kept.scores[at] = scores![start + i]!;
-      }
-    }
-  });
-  return kept;
-}
-
-/** The indices that a column holds, each once, ascending. */
-function distinct(column: Uint32Array, size: number): Uint32Array {
-  const marks = new Uint8Array(size);
-  let count = 0;
-  for (const index of column) {
-    count += 1 - marks[index]!;
-    marks[index] = 1;
-  }
-  const found = new Uint32Array(count);
-  for (let index = 0, at = 0; index < size; index++) if (marks[index] === 1) found[at++] = index;
-  return found;
 }

@@ -18,9 +18,14 @@ import type { OpenPart } from './part-file.js';
 import type { PartLists, PartRun, TableFacts } from './part-header.js';
 import { keyOfLists } from './wanted-lists.js';
 
+/** What of a part a run is made of. */
+export interface RunColumnsOfPart extends Pick<OpenPart, 'name' | 'has' | 'lengthOf' | 'u32' | 'f64'> {
+  readonly header: Pick<OpenPart['header'], 'shard' | 'runs'>;
+}
+
 /** A part, and what its short numbers stand for. */
 export interface MergedPart {
-  readonly open: OpenPart;
+  readonly open: RunColumnsOfPart;
   readonly users: IndexOfRef;
   readonly items: IndexOfRef;
 }
@@ -234,8 +239,10 @@ function predictionsOfParts(
 }
 
 function cutoffsOfParts(described: readonly PartLists[]): readonly CutoffCounts[] {
-  return described[0]!.cutoffs.map(({ cutoff }, place) => {
-    const all = described.map(({ cutoffs }) => cutoffs[place]!);
+  // A part without rows has counted nothing.
+  const counted = described.filter(({ cutoffs }) => cutoffs.length > 0);
+  return (counted[0]?.cutoffs ?? []).map(({ cutoff }, place) => {
+    const all = counted.map(({ cutoffs }) => cutoffs[place]!);
     return {
       cutoff,
       listed: total(all, ({ listed }) => listed),

@@ -1,0 +1,262 @@
+// What is kept of a run whose rows come piece by piece, all rows of a user in one piece: lists in order, down to the last
+// place that a metric looks at, and what has to be known of the rows, which are then forgotten.
+
+import { hashesOfRows, type RowSums, rowSumsInSteps } from '../../data/tables/fingerprint.js';
+import { idOrderInSteps } from '../../data/tables/id-order.js';
+import type { InteractionTable } from '../../data/tables/interaction-table.js';
+import { NO_NUMBER, type Numbering } from '../../data/tables/numbering.js';
+import type { ListRows } from '../../data/tables/ranked-lists.js';
+import { type GroupedRows, groupRowsByUser } from '../../engine/ranking/rows-by-user.js';
+import { rowsOfTable } from '../../engine/ranking/rows-of-table.js';
+import { rowsInSteps, type Steps } from '../../foundation/work-options.js';
+import { type CutoffCounts, cutoffCounts } from '../evaluate/cutoff-notices.js';
+import { textOrder } from '../evaluate/number-tables.js';
+import { type TrendCounts, trendCounts } from '../evaluate/run-table.js';
+import { MEMORY_STORES, type NumberStore } from './number-store.js';
+import type { PartLists } from './part-header.js';
+import type { WantedLists } from './wanted-lists.js';
+
+/** The lists of one order. Items and users are indices of the id spaces. */
+export interface KeptLists {
+  readonly described: PartLists;
+  readonly lengths: NumberStore<Uint32Array>;
+  readonly items: NumberStore<Uint32Array>;
+  /** Undefined where scores are not kept. */
+  readonly scores: NumberStore<Float64Array> | undefined;
+}
+
+/** Lists of one order while they are gathered. */
+interface Gathered {
+  readonly wanted: WantedLists;
+  readonly lengths: NumberStore<Uint32Array>;
+  readonly items: NumberStore<Uint32Array>;
+  readonly scores: NumberStore<Float64Array>;
+  counts: PartLists['counts'];
+  cutoffs: readonly CutoffCounts[];
+}
+
+const NO_COUNTS = { duplicateRows: 0, unsortedLists: 0, tiedLists: 0, trainPlaces: 0 };
+
+export class KeptRun {
+  /** In the order in which they came. */
+  readonly users: NumberStore<Uint32Array>;
+  trend: TrendCounts = { rising: 0, falling: 0, equal: 0, other: 0 };
+  readonly #sums: [RowSums | undefined, RowSums | undefined] = [undefined, undefined];
+  readonly #lists: readonly Gathered[];
+  readonly #train: InteractionTable | undefined;
+  #trainRows: GroupedRows | undefined;
+  readonly #hashes = hashesOfRows();
+  #hasItem = new Uint8Array(0);
+  /** Numbers of the users of a piece, by index; nobody has one between pieces. */
+  #userNumbers = new Uint32Array(0);
+  #items: (Pick<Numbering, 'itemNumbers' | 'itemTextRanks'> & { readonly order: Uint32Array }) | undefined;
+
+  constructor(wanted: readonly WantedLists[], train: InteractionTable | undefined, stores = MEMORY_STORES) {
+    this.#train = train;
+    this.users = stores.u32();
+    this.#lists = wanted.map((each) => ({
+      wanted: each,
+      lengths: stores.u32(),
+      items: stores.u32(),
+      scores: stores.f64(),
+      counts: NO_COUNTS,
+      cutoffs: [],
+    }));
+  }
+
+  /** Takes rows of users of whom none came before. */
+  *take(table: InteractionTable): Steps<void> {
+    if (table.rowCount === 0) return;
+    const users = this.#begin(table);
+    this.users.append(users);
+    for (const item of table.items) this.#hasItem[item] = 1;
+    yield* this.#addSums(table);
+    const numbering = yield* this.#numberingOf(table, users);
+    const trend = yield* trendCounts(table, numbering);
+    this.trend = added(this.trend, trend);
+    for (const lists of this.#lists) yield* this.#gather(lists, table, numbering, users);
+    for (const user of users) this.#userNumbers[user] = NO_NUMBER;
+  }
+
+  /** All items of the run, each once, in the order of their indices. */
+  get items(): Uint32Array {
+    const found: number[] = [];
+    for (let item = 0; item < this.#hasItem.length; item++) if (this.#hasItem[item] === 1) found.push(item);
+    return Uint32Array.from(found);
+  }
+
+  /** Fingerprints before they are finished: of rows, and of rows in their order where nothing else orders them. */
+  get sums(): readonly RowSums[] {
+    const empty = { words: [0, 0, 0, 0], rowCount: 0, hasValues: false };
+    const [plain = { ...empty, isOrdered: false }, ordered] = this.#sums;
+    if (plain.hasValues) return [plain];
+    return [plain, ordered ?? { ...empty, isOrdered: true }];
+  }
+
+  get lists(): readonly KeptLists[] {
+    return this.#lists.map(({ wanted, counts, cutoffs, lengths, items, scores }) => {
+      const { key, depth } = wanted;
+      const hasScores = isWhole(wanted) && scores.length > 0;
+      const described = { key, depth: isWhole(wanted) ? null : depth, scores: hasScores, counts, cutoffs };
+      return { described, lengths, items, scores: hasScores ? scores : undefined };
+    });
+  }
+
+  /** Gives the users of a piece numbers, in the order of their indices. */
+  #begin({ users, userIds, itemIds }: InteractionTable): Uint32Array {
+    if (this.#userNumbers.length < userIds.size) {
+      this.#userNumbers = grown(this.#userNumbers, Uint32Array, userIds.size, NO_NUMBER);
+    }
+    if (this.#hasItem.length < itemIds.size) this.#hasItem = grown(this.#hasItem, Uint8Array, itemIds.size, 0);
+    const met = new Set<number>();
+    let last = -1;
+    for (const user of users) {
+      if (user !== last) met.add(user);
+      last = user;
+    }
+    const all = Uint32Array.from(met).sort();
+    for (const [number, user] of all.entries()) this.#userNumbers[user] = number;
+    return all;
+  }
+
+  *#addSums(table: InteractionTable): Steps<void> {
+    const wanted = table.values === undefined ? [false, true] : [false];
+    for (const [place, isOrdered] of wanted.entries()) {
+      const sums = yield* rowSumsInSteps(table, { isOrdered }, this.#hashes);
+      const known = this.#sums[place];
+      this.#sums[place] = known === undefined ? sums : addedSums(known, sums);
+    }
+  }
+
+  /** Items are numbered in the order of their ids, all that are known by now. */
+  *#numberingOf({ userIds, itemIds }: InteractionTable, users: Uint32Array): Steps<Numbering> {
+    if (this.#items === undefined || this.#items.itemNumbers.length < itemIds.size) {
+      const order = yield* idOrderInSteps(itemIds);
+      const itemNumbers = ranksOfOrder(order);
+      const itemTextRanks = () => {
+        const ranks = ranksOfOrder(textOrder(itemIds, order));
+        return order.map((index) => ranks[index]!);
+      };
+      this.#items = { itemNumbers, itemTextRanks, order };
+    }
+    const { itemNumbers, itemTextRanks, order } = this.#items;
+    return {
+      itemNumbers,
+      itemTextRanks,
+      userCount: users.length,
+      truthUserCount: users.length,
+      itemCount: itemNumbers.length,
+      userNumbers: this.#userNumbers,
+      hasItemIndices: false,
+      userIdAt: (number) => userIds.idAt(users[number]!),
+      itemIdAt: (number) => itemIds.idAt(order[number]!),
+      itemIdRanks: () => Uint32Array.from(itemNumbers.keys()),
+    };
+  }
+
+  *#gather(lists: Gathered, table: InteractionTable, numbering: Numbering, users: Uint32Array): Steps<void> {
+    const { policies, requests, depth } = lists.wanted;
+    const read = policies.order === 'file' ? { ...table, values: undefined } : table;
+    const { rows, counts } = yield* rowsOfTable(read, numbering, policies);
+    const indices = this.#items!.order;
+    const trainPlaces = yield* this.#countTrainPlaces(rows, indices, users);
+    const { duplicateRows, unsortedLists, tiedLists } = counts;
+    lists.counts = added(lists.counts, { duplicateRows, unsortedLists, tiedLists, trainPlaces });
+    lists.cutoffs = addedCutoffs(lists.cutoffs, cutoffCounts(rows, requests));
+    lists.lengths.append(rows.lengths.slice());
+    const kept = yield* keptCells(rows, indices, depth);
+    lists.items.append(kept.items);
+    if (kept.scores !== undefined) lists.scores.append(kept.scores);
+  }
+
+  /** Places of lists that hold an item which their user has in training. */
+  *#countTrainPlaces(
+    { items, starts, lengths, userCount }: ListRows,
+    indices: Uint32Array,
+    users: Uint32Array,
+  ): Steps<number> {
+    const train = this.#train;
+    if (train === undefined) return 0;
+    this.#trainRows ??= yield* groupRowsByUser(train, train.userIds.size);
+    const { starts: from, lengths: counts, order } = this.#trainRows;
+    const stamps = new Uint32Array(indices.length);
+    let found = 0;
+    yield* rowsInSteps(userCount, (first, end) => {
+      for (let number = first; number < end; number++) {
+        const user = users[number]!;
+        // Users whom the table of training never named have indices behind its own.
+        for (let i = 0; i < (counts[user] ?? 0); i++) {
+          const row = order === undefined ? from[user]! + i : order[from[user]! + i]!;
+          stamps[train.items[row]!] = number + 1;
+        }
+        const start = starts[number]!;
+        for (let place = start; place < start + lengths[number]!; place++) {
+          if (stamps[indices[items[place]!]!] === number + 1) found++;
+        }
+      }
+    });
+    return found;
+  }
+}
+
+function isWhole({ depth }: WantedLists): boolean {
+  return depth === Number.POSITIVE_INFINITY;
+}
+
+/** Lists one behind the other, each down to the depth, by indices of items. */
+function* keptCells({ items, starts, lengths, userCount, scores }: ListRows, indices: Uint32Array, depth: number) {
+  let cells = 0;
+  for (const length of lengths) cells += Math.min(length, depth);
+  const kept = new Uint32Array(cells);
+  const keptScores = scores !== undefined && depth === Number.POSITIVE_INFINITY ? new Float64Array(cells) : undefined;
+  let at = 0;
+  yield* rowsInSteps(userCount, (first, end) => {
+    for (let user = first; user < end; user++) {
+      const start = starts[user]!;
+      const length = Math.min(lengths[user]!, depth);
+      for (let i = 0; i < length; i++, at++) {
+        kept[at] = indices[items[start + i]!]!;
+        if (keptScores !== undefined) keptScores[at] = scores![start + i]!;
+      }
+    }
+  });
+  return { items: kept, scores: keptScores };
+}
+
+/** The place of each entry of a permutation. */
+function ranksOfOrder(order: Uint32Array): Uint32Array {
+  const ranks = new Uint32Array(order.length);
+  for (let place = 0; place < order.length; place++) ranks[order[place]!] = place;
+  return ranks;
+}
+
+function grown<Numbers extends Uint8Array | Uint32Array>(
+  numbers: Numbers,
+  Kind: new (length: number) => Numbers,
+  size: number,
+  value: number,
+): Numbers {
+  const larger = new Kind(Math.max(size, 2 * numbers.length));
+  larger.fill(value, numbers.length);
+  larger.set(numbers);
+  return larger;
+}
+
+function added<Counts extends Readonly<Record<keyof Counts, number>>>(first: Counts, second: Counts): Counts {
+  const names = Object.keys(first) as (keyof Counts)[];
+  return Object.fromEntries(names.map((name) => [name, first[name] + second[name]])) as unknown as Counts;
+}
+
+function addedSums(first: RowSums, second: RowSums): RowSums {
+  const words = first.words.map((word, place) => (word + second.words[place]!) | 0);
+  return { ...first, words, rowCount: first.rowCount + second.rowCount };
+}
+
+function addedCutoffs(first: readonly CutoffCounts[], second: readonly CutoffCounts[]): readonly CutoffCounts[] {
+  if (first.length === 0) return second;
+  return first.map((counts, place) => ({
+    ...added(counts, second[place]!),
+    cutoff: counts.cutoff,
+    longest: Math.max(counts.longest, second[place]!.longest),
+  }));
+}

@@ -1,0 +1,146 @@
+// Runs that are read piece by piece give the document of runs that are held: users one after the other, rows in any order,
+// several files, pipes; whatever the limit.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  evaluate,
+  IdSpace,
+  type InteractionTable,
+  planEvaluation,
+  readInteractions,
+  streamRun,
+  temporaryStores,
+} from '../../../src/shell.js';
+import { MEMORY_STORES } from '../../../src/studies/shards/number-store.js';
+
+const USERS = 40;
+const ITEMS = 30;
+const METRICS = ['ndcg@5', 'recall@3', 'map', 'coverage@5', 'gini@4', 'auc(candidates=listed)', 'ranx:map@5'];
+
+/** Rows of users one after the other, with ties, and users and items that the truth lacks. */
+function rowsOf(seed: number, idOf: (item: number) => string): string[] {
+  const rows: string[] = [];
+  for (let user = 0; user < USERS + 3; user++) {
+    const length = (user * 7 + seed) % 13;
+    for (let i = 0; i < length; i++) {
+      rows.push(`u${user},${idOf((user * 5 + i * 7 + seed) % (ITEMS + 4))},${((i * 3 + user) % 5) / 2}`);
+    }
+  }
+  return rows;
+}
+
+const truthOf = (idOf: (item: number) => string) =>
+  Array.from(
+    { length: USERS },
+    (_, user) => `u${user},${idOf((user * 3) % ITEMS)}\nu${user},${idOf((user * 3 + 1 + (user % 4)) % ITEMS)}`,
+  );
+
+const fileOf = (rows: readonly string[], header: string) => new TextEncoder().encode([header, ...rows, ''].join('\n'));
+
+interface Case {
+  readonly files: readonly (readonly string[])[];
+  readonly rowLimit: number;
+  readonly idOf?: (item: number) => string;
+  readonly isPipe?: boolean;
+  readonly isInFiles?: boolean;
+  readonly options?: { readonly order?: 'ascending'; readonly ties?: 'given' };
+}
+
+const plain = (item: number) => `i${item}`;
+
+async function inBothWays({ files, rowLimit, idOf = plain, isPipe, isInFiles, options = {} }: Case) {
+  const spaces = { userIds: new IdSpace(), itemIds: new IdSpace() };
+  const read = (rows: readonly string[], header: string) =>
+    readInteractions(fileOf(rows, header), { ...spaces, name: 'f' });
+  const truth = await read(truthOf(idOf), 'user,item');
+  const train = await read(rowsOf(3, idOf).slice(0, 60), 'user,item,rating');
+  const asked = { truth, train, metrics: METRICS, ids: 'unchecked', replicates: 999, ...options } as const;
+  const plan = planEvaluation([{ name: 'run' }], asked);
+  const sources = files.map((rows) => {
+    const bytes = fileOf(rows, 'user,item,score');
+    async function* chunks() {
+      for (let at = 0; at < bytes.length; at += 97) yield bytes.subarray(at, at + 97);
+    }
+    return { name: 'run.csv', [Symbol.asyncIterator]: chunks, ...(isPipe ? {} : { byteLength: bytes.length }) };
+  });
+  const stores = isInFiles ? temporaryStores() : undefined;
+  try {
+    const streamed = await streamRun(sources, (_, reading) => reading({ ...spaces, content: 'recommendations' }), {
+      ...{ ...spaces, name: 'run.csv', plan, train, rowLimit, isAscending: options.order === 'ascending' },
+      stores: stores ?? MEMORY_STORES,
+    });
+    const own = { userIds: new IdSpace(), itemIds: new IdSpace() };
+    const held = (rows: readonly string[], header: string) =>
+      readInteractions(fileOf(rows, header), { ...own, name: 'f', content: 'recommendations' });
+    const heldTruth = await held(truthOf(idOf), 'user,item');
+    const heldTrain = await held(rowsOf(3, idOf).slice(0, 60), 'user,item,rating');
+    const table: InteractionTable = { ...(await held(files.flat(), 'user,item,score')), name: 'run.csv' };
+    const whole = await evaluate({ run: table }, { ...asked, truth: heldTruth, train: heldTrain });
+    const found = await evaluate({ run: streamed }, asked);
+    return { isStreamed: 'stored' in streamed, found: found.document, whole: whole.document };
+  } finally {
+    stores?.remove();
+  }
+}
+
+const sameInBothWays = async (given: Case) => {
+  const { found, whole, isStreamed } = await inBothWays(given);
+  expect(JSON.stringify(found.notices)).toBe(JSON.stringify(whole.notices));
+  expect(found.runs[0]).toEqual(whole.runs[0]);
+  expect(JSON.stringify(found)).toBe(JSON.stringify(whole));
+  return isStreamed;
+};
+
+describe('a run that is read piece by piece', () => {
+  it.each([1, 2, 17, 100, 240])('is the run that is held, with %d rows at a time', async (rowLimit) => {
+    expect(await sameInBothWays({ files: [rowsOf(1, plain)], rowLimit })).toBe(true);
+  });
+
+  it('is held where it is small enough', async () => {
+    expect(await sameInBothWays({ files: [rowsOf(1, plain)], rowLimit: 10_000 })).toBe(false);
+    const rows = rowsOf(1, plain);
+    expect(await sameInBothWays({ files: [rows.slice(0, 90), rows.slice(90)], rowLimit: 10_000 })).toBe(false);
+  });
+
+  it('is the same whatever the order of rows, the files and the limit', async () => {
+    const property = fc.asyncProperty(
+      fc.integer({ min: 0, max: 50 }),
+      fc.shuffledSubarray([...Array(20).keys()], { minLength: 20 }),
+      fc.integer({ min: 1, max: 120 }),
+      fc.integer({ min: 1, max: 4 }),
+      fc.boolean(),
+      async (seed, order, rowLimit, fileCount, isInFiles) => {
+        const rows = rowsOf(seed, plain);
+        const size = Math.ceil(rows.length / order.length);
+        const mixed = order.flatMap((block) => rows.slice(block * size, (block + 1) * size));
+        const cut = Math.ceil(mixed.length / fileCount);
+        const files = Array.from({ length: fileCount }, (_, f) => mixed.slice(f * cut, (f + 1) * cut));
+        await sameInBothWays({ files, rowLimit, isInFiles });
+      },
+    );
+    await fc.assert(property, { numRuns: 25 });
+  });
+
+  it('may come from a pipe, by ascending scores, with ids that are numbers', async () => {
+    const idOf = (item: number) => `${item * 7}`;
+    const rows = rowsOf(2, idOf);
+    expect(await sameInBothWays({ files: [rows], rowLimit: 20, isPipe: true, idOf })).toBe(true);
+    await sameInBothWays({ files: [rows], rowLimit: 20, idOf, options: { order: 'ascending' } });
+    await sameInBothWays({ files: [rows], rowLimit: 20, idOf, options: { ties: 'given' } });
+  });
+
+  it('is refused where a pipe turns out not to be grouped, with the line', async () => {
+    const rows = rowsOf(1, plain);
+    const others = Array.from({ length: 900 }, (_, user) => `v${user},i1,1`);
+    const mixed = [...rows, ...others, 'u9,i1,1'];
+    const work = inBothWays({ files: [mixed], rowLimit: 30, isPipe: true });
+    await expect(work).rejects.toThrow(/The rows of a user do not stand together/);
+    await expect(work).rejects.toThrow(/u9/);
+    expect(await sameInBothWays({ files: [mixed], rowLimit: 30 })).toBe(true);
+  });
+
+  it('is refused where a user has an item twice, as a run that is held is', async () => {
+    const rows = [...rowsOf(1, plain), 'u99,i1,2', 'u99,i1,1'];
+    await expect(inBothWays({ files: [rows], rowLimit: 30 })).rejects.toThrow(/u99/);
+  });
+});
