@@ -4,7 +4,7 @@ export { candidatesBy } from './data/candidates/candidate-choice.js';
 export { hashRows } from './data/manifest/split-manifest.js';
 export { BAD_ROWS } from './data/reading/field-options.js';
 export { idColumn, numberColumn } from './data/reading/written-columns.js';
-export { ID_FORM_NAMES } from './data/tables/normalise-ids.js';
+export { ID_FORM_NAMES, parseIdRule } from './data/tables/normalise-ids.js';
 export * from './data.js';
 export { isExperimentPage, isHtml } from './documents/document-of-html.js';
 export { ERROR_FORMAT, type ErrorDocument } from './documents/error-document.js';
@@ -45,4 +45,5 @@ export { experimentDifferences } from './studies/experiment/plain-differences.js
 export { freshStarts } from './studies/experiment/store/retry-records.js';
 export { checkOfLine, headLine, STORE_FORMAT } from './studies/experiment/store/store-lines.js';
 export { GATE_TESTS, gatePolicyOf } from './studies/gate/gate-options.js';
+export { checkCommandText } from './studies/recommend/command-placeholders.js';
 export { type IdList, joinedIds } from './studies/recommend/recommend-ids.js';
