@@ -33,6 +33,7 @@ export { SEARCH_METHODS, SPLIT_KINDS } from './studies/check/lint-request.js';
 export { timeFindings } from './studies/check/log-findings.js';
 export { ADJUST_OVER, COMPARISON_TESTS, comparisonPolicyOf } from './studies/compare/compare-options.js';
 export { COEFFICIENT_NAMES, measuresOf } from './studies/correlate/coefficient-measures.js';
+export { directionNotice } from './studies/correlate/directions.js';
 export { checkStudyOptions } from './studies/correlate/sampled-study.js';
 export { parseBreakdowns } from './studies/evaluate/breakdown-request.js';
 export { intervalPolicyOf } from './studies/evaluate/interval-policy.js';
