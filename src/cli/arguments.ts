@@ -17,6 +17,8 @@ export interface OptionSpec {
   readonly isRepeatable?: boolean;
   /** Whether its value is a list, to which every repetition adds. */
   readonly isList?: boolean;
+  /** Refuses a value that cannot be, before files are read. */
+  readonly check?: (value: string) => unknown;
   /** A phrase for the help. */
   readonly help: string;
 }
@@ -108,12 +110,9 @@ export function parseArguments(
   const lists = new Set(known.filter(({ isList }) => isList).map(({ name }) => name));
   const format = specs.find(({ name }) => name === 'format');
   if (given.has('json') && format?.words?.includes('json') && !given.has('format')) given.set('format', ['json']);
-  return {
-    positionals,
-    has: (name) => given.has(name),
-    value: (name) => (lists.has(name) ? given.get(name)?.join(',') : given.get(name)?.at(-1)),
-    values: (name) => given.get(name) ?? [],
-  };
+  const value = (name: string) => (lists.has(name) ? given.get(name)?.join(',') : given.get(name)?.at(-1));
+  for (const { name, check } of known) if (given.has(name)) check?.(value(name)!);
+  return { positionals, has: (name) => given.has(name), value, values: (name) => given.get(name) ?? [] };
 }
 
 function configOf({ value, short }: OptionSpec) {

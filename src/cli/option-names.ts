@@ -75,10 +75,11 @@ export function optionText(mention: Mention): string {
   const { argument, value, scope } = mention;
   if (scope !== undefined && argument === 'header') return `${value === false ? '--no-header' : '--header'}=${scope}`;
   const flag = FLAG_NAMES[`${argument} ${value}`];
-  if (flag !== undefined) return flag;
+  if (flag !== undefined) return scope !== undefined && argument === 'columns.rating' ? `${flag}=${scope}` : flag;
   if (scope !== undefined && argument === 'format') return `--input-format ${scope}:${value}`;
   const option = optionOf(argument);
   if (value === undefined || value === true) return option;
+  if (scope !== undefined && argument.startsWith('columns.')) return `${option} ${scope}:${value}`;
   return value === false ? option.replace('--', '--no-') : `${option} ${value}`;
 }
 

@@ -11,8 +11,8 @@ export interface PageOptions {
   readonly ties: string;
   readonly duplicates: string;
   readonly missingUsers: string;
-  /** A way of writing ids that is undone, `unchecked`, or `as-given`. */
-  readonly ids: string;
+  /** Ways of writing ids that are undone, and `unchecked`. */
+  readonly ids: readonly string[];
   /** The level of the intervals; 0 for none. */
   readonly ci: number;
   readonly seed: number;
@@ -34,8 +34,10 @@ export interface PageOptions {
 
 /** The rule for ids as the library takes it. */
 export function idsRule({ ids }: Pick<PageOptions, 'ids'>): string | undefined {
-  if (ids === DEFAULT_OPTIONS.ids) return undefined;
-  return ids === 'unchecked' ? ids : `normalise=${ids}`;
+  // In one order, whichever box was ticked first; ways of writing come before `unchecked`.
+  const words = OPTION_WORDS.ids.filter((word) => ids.includes(word));
+  if (words.length === 0) return undefined;
+  return words[0] === 'unchecked' ? words[0] : `normalise=${words.join(',')}`;
 }
 
 export const DEFAULT_OPTIONS: PageOptions = {
@@ -46,7 +48,7 @@ export const DEFAULT_OPTIONS: PageOptions = {
   ties: 'id',
   duplicates: 'error',
   missingUsers: 'zero',
-  ids: 'as-given',
+  ids: [],
   ci: 0.95,
   seed: 0,
   breakdown: ['activity', 'popularity'],
@@ -64,13 +66,24 @@ export const OPTION_WORDS = {
   ties: ['id', 'id-descending', 'text-descending', 'given'],
   duplicates: ['error', 'first', 'last'],
   missingUsers: ['zero', 'skip'],
-  ids: ['as-given', 'space', 'quotes', 'percent', 'case', 'decimal', 'zeros', 'prefix', 'unchecked'],
+  ids: ['space', 'quotes', 'percent', 'case', 'decimal', 'zeros', 'prefix', 'unchecked'],
   test: ['t', 'wilcoxon', 'sign', 'randomisation', 'bootstrap', 'tukey', 'none'],
   adjust: ['holm', 'bonferroni', 'bh', 'none'],
   adjustOver: ['metric', 'all'],
   baselines: ['popularity', 'itemknn', 'ease'],
   breakdown: ['activity', 'popularity'],
 } as const;
+
+/** An id in each way of writing, and what it is taken for. */
+export const ID_EXAMPLES: Readonly<Record<string, readonly [written: string, meant: string]>> = {
+  space: [' 12 ', '12'],
+  quotes: ["'12'", '12'],
+  percent: ['item%2012', 'item 12'],
+  case: ['ITEM 12', 'item 12'],
+  decimal: ['12.0', '12'],
+  zeros: ['0012', '12'],
+  prefix: ['item_12', '12'],
+};
 
 type Key = keyof PageOptions;
 

@@ -40,7 +40,8 @@ describe.each(all.map((command) => [command.name, command] as const))('%s', (nam
 
   it('takes every option that its help names', () => {
     for (const spec of everyOption(command)) {
-      const words = spec.value === undefined ? [`--${spec.name}`] : [`--${spec.name}`, spec.words?.[0] ?? 'x'];
+      const value = spec.words?.[0] ?? (spec.check === undefined ? 'x' : 'unchecked');
+      const words = spec.value === undefined ? [`--${spec.name}`] : [`--${spec.name}`, value];
       const given = parseArguments(name, words, optionsOf(command));
       expect(given.has(spec.name), spec.name).toBe(true);
       if (spec.short !== undefined) {

@@ -110,7 +110,7 @@ describe('recgauge compare', () => {
 
   it.each<[string, number, readonly string[]]>([
     ['compare', 2, ['There is nothing to compare', '--truth FILE']],
-    ['compare good.json', 2, ['there is nothing to compare', 'one run, good']],
+    ['compare good.json', 2, ['There is nothing to compare', 'one run, good']],
     ['compare good.json good.json', 2, ['error: two runs have the same name', 'NAME=result.json']],
     ['compare x=all.json', 2, ['one run only', 'good, fair, poor']],
     ['compare all.json --recs good.csv', 2, ['--recs', 'one of the two']],

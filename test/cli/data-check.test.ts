@@ -100,6 +100,11 @@ const PLANTED: Readonly<Record<string, () => readonly [words: string, ...compani
   ],
   'misplaced-file': () => [`${FILES} --recs ease.csv --recs twin=ease.csv`],
   'reversed-scores': () => [lists(cleanLists.toReversed())],
+  'scores-not-read': () => {
+    const words = lists(cleanLists);
+    place.write('lists2.csv', listText(cleanLists).replace('score', 'closeness'));
+    return [words];
+  },
   'equal-scores': () => [lists(cleanLists.map((row) => ({ ...row, rating: 1 }))), 'tied-at-cutoff', 'tied-at-cutoff'],
   'test-in-train': () => [trainAndTest(cleanTrain, changed(cleanTest, 0, { item: cleanTrain[0]!.item }))],
   duplicates: () => [log([...cleanLog, cleanLog[5]!])],

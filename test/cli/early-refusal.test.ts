@@ -1,6 +1,10 @@
 // What can be known before work begins is refused before it: no input is read first. Every input here is damaged, so that
 // reading it would be an error of its own.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Command } from '../../src/cli/arguments.js';
+import { COMMANDS } from '../../src/cli/commands.js';
 import { createWorkplace, type Workplace } from './run-program.js';
 import { SMALL_EXPERIMENT } from './support/small-experiment.js';
 
@@ -72,6 +76,12 @@ describe('options that cannot be are refused before files are read', () => {
     ['recommend log.csv --model ease --memory x', '--memory'],
     ['recommend log.csv --model ease --core x', '--core'],
     ['recommend log.csv --model ease --predict test.csv', '--predict'],
+    ['recommend log.csv --command cat{trian}{output}', '--command: Unknown placeholder'],
+    ['recommend log.csv --command cat{train}', 'does not say where it writes'],
+    ['recommend log.csv --command cat{candidates}{output}', 'asks for a file that was not given'],
+    ['recommend log.csv --model ease --ids normalise=nosuch', '--ids'],
+    [`evaluate ${EVALUATE} --ids nosuch`, '--ids'],
+    ['compare --truth test.csv --recs recs.csv', 'one run, recs'],
     ['recommend log.csv --load m.model --seed 1', '--seed'],
     ['recommend log.csv --load m.model --k 0', '--k'],
     ['recommend log.csv --scores a.npy --user-order ids.txt --item-order ids.txt --k 0', '--k'],
@@ -137,5 +147,107 @@ describe('a missing file is refused before another is read', () => {
       '',
       expect.stringMatching(/^error: none[\w./]*: There is no such (file|folder)/),
     ]);
+  });
+});
+
+/** Every command that writes, with each of its outputs as OUT and one of its inputs, if it has any. */
+const WRITING: readonly (readonly [line: string, input?: string])[] = [
+  [`evaluate ${EVALUATE} -o OUT`, 'recs.csv'],
+  [`evaluate ${EVALUATE} --html OUT`, 'test.csv'],
+  [`evaluate ${EVALUATE} --per-user OUT`, 'test.csv'],
+  ['compare result.json main.json -o OUT', 'main.json'],
+  ['compare result.json main.json --html OUT', 'result.json'],
+  [`${GATE} --metric hit@1 --max-drop 1 -o OUT`, 'result.json'],
+  [`${GATE} --metric hit@1 --max-drop 1 --junit OUT`, 'main.json'],
+  [`${GATE} --metric hit@1 --max-drop 1 --markdown OUT`, 'main.json'],
+  ['report result.json -o OUT', 'result.json'],
+  ['explain ndcg@10 -o OUT'],
+  [`diff map@20 ${EVALUATE} -o OUT`, 'test.csv'],
+  [`consistency ${EVALUATE} -o OUT`, 'recs.csv'],
+  ['sampling --test test.csv --train log.csv --recs recs.csv --recs b.csv -o OUT', 'b.csv'],
+  ['correlate log.csv -o OUT', 'log.csv'],
+  ['data stats log.csv -o OUT', 'log.csv'],
+  ['data filter log.csv -o OUT', 'log.csv'],
+  ['data candidates --train log.csv --test test.csv -o OUT', 'log.csv'],
+  ['data check log.csv -o OUT', 'log.csv'],
+  ['data protocols -o OUT'],
+  ['experiment small.yaml -o OUT', 'small.yaml'],
+  ['experiment small.yaml --html OUT', 'log.csv'],
+  ['experiment small.yaml --print-plan -o OUT', 'small.yaml'],
+  ['experiment log.csv --models ease -o OUT', 'log.csv'],
+  ['init OUT'],
+  ['init OUT --log log.csv', 'log.csv'],
+  ['recommend log.csv --model ease -o OUT', 'log.csv'],
+  ['recommend log.csv --model ease --save OUT', 'log.csv'],
+  ['recommend log.csv --load m.model -o OUT', 'm.model'],
+  ['recommend log.csv --scores a.npy --user-order ids.txt --item-order ids.txt -o OUT', 'ids.txt'],
+  ['models -o OUT'],
+  ['metrics -o OUT'],
+  ['dialects -o OUT'],
+  ['doctor -o OUT'],
+  ['completion bash -o OUT'],
+];
+
+/** Two outputs of one command. */
+const PAIRS_OF_OUTPUTS = [
+  `evaluate ${EVALUATE} -o OUT --html OUT`,
+  `evaluate ${EVALUATE} --per-user OUT --html OUT`,
+  'compare result.json main.json -o OUT --html OUT',
+  `${GATE} --metric hit@1 --max-drop 1 -o OUT --junit OUT`,
+  `${GATE} --metric hit@1 --max-drop 1 --markdown OUT --junit OUT`,
+  'experiment small.yaml -o OUT --html OUT',
+  'recommend log.csv --model ease -o OUT --save OUT',
+];
+
+describe('outputs are refused before files are read', () => {
+  const folderOf = (line: string) => (line.includes('experiment') ? 'folder.html' : 'folder');
+
+  beforeAll(() => {
+    for (const name of ['folder', 'folder.html', 'full']) mkdirSync(join(place.folder, name));
+    place.write('full/notes.txt', 'mine');
+  });
+
+  it('in all commands that write', () => {
+    const all = COMMANDS.flatMap((command): readonly Command[] => command.parts ?? [command]);
+    const writing = all.filter(({ groups }) =>
+      groups.some(({ options }) => options.some(({ name }) => name === 'output')),
+    );
+    const tried = (name: string) => WRITING.some(([line]) => line.startsWith(`${name} `)) || name === 'data split';
+    expect(writing.map(({ name }) => name).filter((name) => !tried(name))).toEqual([]);
+  });
+
+  it.each(WRITING.map(([line, input]) => ({ line, input })))('$line', ({ line, input }) => {
+    const isExperiment = line.startsWith('experiment');
+    const missing = isExperiment ? 'nowhere/new.html' : 'nowhere/new';
+    const before = place.names();
+    const tried: [out: string, status: number, words: string][] = [
+      [missing, 1, `${missing}: The folder of this file does not exist`],
+      [folderOf(line), 1, `${folderOf(line)}: This is a folder, not a file`],
+      ...(input === undefined ? [] : [[input, 2, 'Refusing to overwrite an input file'] as [string, number, string]]),
+    ];
+    for (const [out, expected, words] of tried) {
+      const { status, stdout, stderr } = place.run(`${line.replace('OUT', out)} --force`);
+      expect([out, status, stdout, stderr]).toEqual([out, expected, '', expect.stringContaining(words)]);
+    }
+    expect(place.names()).toEqual(before);
+  });
+
+  it.each(PAIRS_OF_OUTPUTS)('%s', (line) => {
+    const { status, stdout, stderr } = place.run(`${line.replaceAll('OUT', 'new.html')} --force`);
+    expect([status, stdout, stderr]).toEqual([2, '', expect.stringContaining('Two outputs are the same file')]);
+  });
+
+  it('in the folder of a split', () => {
+    const split = 'data split log.csv --method leave-n-out --row-order temporal';
+    for (const [out, words] of [
+      ['test.csv', 'test.csv'],
+      ['full', 'full'],
+      ['nowhere/deep/split', 'nowhere/deep'],
+    ] as const) {
+      const { status, stdout, stderr } = place.run(`${split} -o ${out}`);
+      expect([out, status, stdout, stderr]).toEqual([out, 1, '', expect.stringContaining(words)]);
+      expect(stderr).not.toContain('never closed');
+      expect(stderr).not.toContain('A quote is not closed');
+    }
   });
 });

@@ -133,6 +133,24 @@ describe('ids of which some are written otherwise', () => {
   });
 });
 
+describe('ids that one file writes in two ways', () => {
+  it('are a notice and a finding, although most of them meet', () => {
+    write('test');
+    write('train');
+    write('recs', plain, (id) => (id % 2 === 0 ? `${id}.0` : `${id}`));
+    const half = place.read('recs.csv');
+    write('recs');
+    place.write('recs.csv', half + place.read('recs.csv').replace(/^.*\n/, '').replaceAll('"1"', '"31"'));
+    const files = '--test test.csv --train train.csv --recs recs.csv';
+    const { notices } = JSON.parse(place.run(`${EVALUATE} --train train.csv --duplicates first`).stdout);
+    const [notice] = notices.filter(({ code }: { readonly code: string }) => code === 'ids-nearly-equal');
+    expect(notice).toMatchObject({ count: 15, run: 'recs' });
+    expect(notice.message).toMatch(/^15 of the \d+ items of recs\.csv are there in two spellings \('.*' and '.*',/);
+    expect(place.run(`data check ${files}`).stdout).toContain('[ids-nearly-equal]');
+    expect(place.run(`data check ${files} --ids unchecked`).stdout).not.toContain('ids-nearly-equal');
+  });
+});
+
 describe('a rule for ids', () => {
   it('never makes one id of two of a table', () => {
     write('test', plain, (id) => (id === 2 ? '01' : `${id}`));

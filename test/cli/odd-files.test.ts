@@ -111,4 +111,58 @@ describe('scores', () => {
       /hit@3 is 0\.0\d+, far below 0\.\d+, .* Is lower better\? Then use --order ascending\. \[below-random\]/,
     );
   });
+
+  it('in a column with an unusual name are asked about, and read where it is chosen', () => {
+    const evaluated = (words: string) => place.run(`evaluate --test test.csv ${words} ${FAST}`);
+    const noticesAbout = (words: string) => evaluated(words).stderr.match(/^.*\[scores-not-read\]$/gm) ?? [];
+    for (const [file, content] of [
+      ['named.csv', place.read('distance.csv').replace('score', 'closeness')],
+      [
+        'named.jsonl',
+        ROWS.map(([user, item, rank]) => JSON.stringify({ user, item, closeness: rank + 0.5 })).join('\n'),
+      ],
+    ] as const) {
+      place.write(file, content);
+      expect(noticesAbout(`--recs ${file}`)).toEqual([
+        `notice: named: ${file} has no column that is known to hold scores, so its lists are in the order of its rows. ` +
+          'If closeness holds them, use --rating-column recs:closeness; --no-ratings=recs silences this. [scores-not-read]',
+      ]);
+      expect(noticesAbout(`--recs ${file} --no-ratings=recs`)).toEqual([]);
+      expect(noticesAbout(`--recs ${file} --rating-column recs:closeness`)).toEqual([]);
+    }
+    const valueLine = (words: string) =>
+      evaluated(words)
+        .stdout.split('\n')
+        .find((line) => /^ +mrr@5/.test(line))!;
+    const number = (words: string) => valueLine(words).trim().split(/ +/)[1];
+    expect(number('--recs named.csv --rating-column recs:closeness')).toBe(number('--recs distance.csv'));
+    expect(number('--recs named.csv')).toBe(number('--recs good.csv'));
+  });
+
+  it('are not taken for unread where other columns hold texts, one number or ranks', () => {
+    const withColumn = (name: string, value: (rank: number) => string | number) =>
+      `user,item,${name}\n${ROWS.map(([user, item, rank]) => `${user},${item},${value(rank)}`).join('\n')}\n`;
+    for (const [name, value] of [
+      ['title', (rank: number) => `film ${rank}`],
+      ['fold', () => 3],
+      ['rank', (rank: number) => rank + 1],
+    ] as const) {
+      place.write('other.csv', withColumn(name, value));
+      expect(place.run(`evaluate --test test.csv --recs other.csv ${FAST}`).stderr).not.toContain('scores-not-read');
+    }
+  });
+
+  it('are found by data check, which says its own options', () => {
+    place.write('named.csv', place.read('distance.csv').replace('score', 'closeness'));
+    const check = 'data check --test test.csv --recs named.csv';
+    const { stdout } = place.run(check);
+    expect(stdout.replace(/\s+/g, ' ')).toContain(
+      'use --rating-column recs:closeness; --no-ratings=recs silences this. [scores-not-read]',
+    );
+    for (const words of ['--rating-column recs:closeness', '--no-ratings=recs'])
+      expect(place.run(`${check} ${words}`)).toMatchObject({
+        status: 0,
+        stdout: expect.not.stringContaining('not-read'),
+      });
+  });
 });

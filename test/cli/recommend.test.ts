@@ -328,15 +328,22 @@ describe("a command of one's own", () => {
     ['recommends an unknown item', "printf 'user,item\\na,q\\n' > {output}", ["found: 'item q'", ':2']],
     ['recommends to a stranger', "printf 'user,item\\nq,x\\n' > {output}", ["found: 'user q'"]],
     ['repeats itself', "printf 'user,item\\na,z\\na,z\\n' > {output}", ['twice']],
-    ['has a misspelled placeholder', 'cat {trian} > {output}', ["found: '{trian}'", 'Did you mean {train}?']],
-    ['names no output', 'cat {train}', ['does not say where it writes', '{output}']],
-    ['asks for a file that is not there', 'cat {candidates} > {output}', ['{candidates}']],
   ])('that %s is told', (_, command, parts) => {
     const before = place.names();
     const { status, stdout, stderr } = run(command, '-o', 'refused.csv');
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     for (const part of parts) expect(stderr).toContain(part);
     expect(place.names()).toEqual(before);
+  });
+
+  it.each([
+    ['has a misspelled placeholder', 'cat {trian} > {output}', ["found: '{trian}'", 'Did you mean {train}?']],
+    ['names no output', 'cat {train}', ['does not say where it writes', '{output}']],
+    ['asks for a file that is not there', 'cat {candidates} > {output}', ['{candidates}']],
+  ])('that %s is refused before anything is read', (_, command, parts) => {
+    const { status, stdout, stderr } = run(command);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    for (const part of ['error: --command: ', ...parts]) expect(stderr).toContain(part);
   });
 
   it.each([

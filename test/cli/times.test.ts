@@ -123,7 +123,7 @@ it.each([
     expect(place.run(`${command} ${file} --no-timestamps`).stderr).not.toContain('was not read');
   }
   const split = place.run(`data split ${file} ${SPLIT}`);
-  expect([split.status, split.stderr]).toEqual([1, expect.stringContaining('--timestamp-column: date')]);
+  expect([split.status, split.stderr]).toEqual([1, expect.stringContaining('hint: The column date of ')]);
   for (const words of ['--timestamp-column date', '--timestamp-format date']) {
     const { status, stderr } = place.run(`data stats ${file} ${words}`);
     expect([words, status, stderr]).toEqual([words, 1, expect.stringContaining('17 March 2020')]);
@@ -143,4 +143,17 @@ it('columns that are lost on writing are said', () => {
   expect(place.run('data filter other.csv -o filtered.csv').stderr).toContain(words);
   expect(place.run('data split other.csv --method leave-n-out --row-order random -o split').stderr).toContain(words);
   expect(place.run('data stats other.csv').stderr).not.toContain('not written');
+});
+
+it('a split by time that nothing is left of says why', () => {
+  const split = '--method global-temporal --ratio 0.8,0.2';
+  expect(place.run(`data split equal.csv ${split}`)).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('hint: All 30 rows have the time 1600000000.'),
+  });
+  place.write('spoken.csv', log(['17 March 2020', '18 March 2020', '19 March 2020'], 'date'));
+  expect(place.run(`data split spoken.csv ${split}`)).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("hint: The column date of spoken.csv was not read, because '17 March 2020' is not"),
+  });
 });

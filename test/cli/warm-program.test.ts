@@ -53,7 +53,7 @@ describe('a run in the kept process', () => {
     [`${EVALUATE} --recs recs.csv --metrics hit@5 --strict`, 3],
     ['data split ratings.csv --method leave-n-out --row-order temporal -o split --parquet', 0],
     ['recommend ratings.csv --model ease -k 3 --workers 2 -o recs.csv.gz --save ease.model', 0],
-    ['recommend test.csv --command exit\u00a07 -o made.csv', 1],
+    ['recommend test.csv --command exit\u00a07{output} -o made.csv', 1],
   ])('%s ends with %i, as in a process of its own', (line, status, input, environment) => {
     const words = line.split(' ').map((word) => word.replace('\u00a0', ' '));
     const warm = tracesOf((place) => place.runWords(words, input, environment));

@@ -1,17 +1,37 @@
-// Every row of docs/notices.md is run: the command that makes the mistake prints what the row says.
+// Every row of docs/notices.md is run: the command that makes the mistake prints what the row says. Every code of a notice in
+// the source is in its list.
 import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LINT_CODES } from '../../src/shell.js';
+import { pathsBelow } from '../architecture/sources.js';
 import { createWorkplace } from '../cli/run-program.js';
 import { ROOT } from './document-folder.js';
 
 const text = readFileSync(join(ROOT, 'docs/notices.md'), 'utf8');
-const lines = text.split('\n');
+const [mistakes, codes] = text.split('## All codes') as [string, string];
+const lines = mistakes.split('\n');
 const rows = lines.flatMap((line) => {
   const [, mistake, command, printed] = /^\| ([^|]+) \| `([^`|]+)` \| `([^`|]+)` \|/.exec(line) ?? [];
   return mistake === undefined ? [] : [[mistake, command!, printed!] as const];
 });
+
+/** How the source makes notices. */
+const MADE = /(?:noticeOf|countNotice|notice)\(\s*'([a-z]+(?:-[a-z]+)+)'|\bcode: [`']([a-z-]+)(\$\{column\})?[`']/g;
+/** What `data split` says as the linter does. */
+const TIMES = ['constant-timestamps', 'future-timestamps', 'mixed-time-units'];
+
+/** The codes of all notices, without those that only the linter has. */
+function noticeCodes(): string[] {
+  const files = pathsBelow('src').filter((path) => path.endsWith('.ts') && !/lint-codes|generated|errors/.test(path));
+  const codes = files.flatMap((path) =>
+    Array.from(readFileSync(join(ROOT, path), 'utf8').matchAll(MADE), ([, first, second, isOfColumn]) =>
+      isOfColumn === undefined ? [first ?? second!] : ['rating', 'timestamp'].map((column) => `${second}${column}`),
+    ),
+  );
+  return [...new Set([...codes.flat(), ...TIMES])].sort();
+}
 
 const place = createWorkplace();
 afterAll(() => place.remove());
@@ -29,6 +49,19 @@ beforeAll(() => {
 const wordsOf = (command: string) => Array.from(command.matchAll(/'([^']*)'|\S+/g), ([word, quoted]) => quoted ?? word);
 
 describe('docs/notices.md', () => {
+  it('lists the code of every notice in the source', () => {
+    const listed = Array.from(codes.matchAll(/^\| `([a-z-]+)` \| [a-z`].* \|$/gm), ([, code]) => code!);
+    expect(listed).toEqual([...new Set(listed)].sort());
+    expect(noticeCodes()).toEqual(listed);
+  });
+
+  it('names codes that there are', () => {
+    const known = new Set<string>([...noticeCodes(), ...LINT_CODES.map(({ code }) => code)]);
+    const named = Array.from(mistakes.matchAll(/\[([a-z]+(?:-[a-z]+)*)\]/g), ([, code]) => code!);
+    expect(named.filter((code) => !known.has(code))).toEqual([]);
+    expect(named.length).toBeGreaterThan(10);
+  });
+
   it('has its rows in this form', () => {
     const tables = lines.filter((line) => line.startsWith('| ') && !/^\| (mistake|:--)/.test(line));
     expect(rows).toHaveLength(tables.length);

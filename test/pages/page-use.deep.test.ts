@@ -150,6 +150,42 @@ describe.each(['chromium', 'firefox'] as const)('the page in %s', (name) => {
     });
   });
 
+  it('says which boxes let ids meet, and they do', async () => {
+    const items = Array.from({ length: 30 }, (_, item) => item + 10);
+    const rows = (write: (item: number) => string) => items.map((item, row) => `u${row},${write(item)}`).join('\n');
+    const test = { name: 'test.csv', content: `user,item\n${rows((item) => `${item}`)}\n` };
+    const recs = { name: 'recs.csv', content: `user,item\n${rows((item) => `000${item}.0`)}\n` };
+    await withPage(browser(), async ({ page, choose, run, commands, complaints }) => {
+      await choose(test, recs);
+      await page.click('#run');
+      await page.waitForSelector('.run .box.wrong');
+      expect((await boxes(page)).join()).toContain(
+        'without a trailing .0 and without leading zeros: “Ids”: decimal and zeros.',
+      );
+      const box = (label: string) => page.locator('#ids').getByLabel(label, { exact: true });
+      expect(await box('decimal').isVisible()).toBe(false);
+      await page.locator('#ids summary').click();
+      for (const label of ['space', 'quotes', 'percent', 'case', 'decimal', 'zeros', 'prefix', 'unchecked']) {
+        await box(label).scrollIntoViewIfNeeded();
+        expect([label, await box(label).isVisible(), await box(label).isChecked()]).toEqual([label, true, false]);
+      }
+      expect(await page.locator('#ids').innerText()).toContain('“12.0” is read as “12”');
+      expect(await page.evaluate(outsideElements)).toEqual([]);
+      await box('zeros').check();
+      await box('decimal').check();
+      await run();
+      expect(await page.locator('#leaderboard tbody th').allInnerTexts()).toEqual(['recs']);
+      expect(await commands()).toContain('--ids normalise=decimal,zeros');
+      expect(decodeURIComponent(new URL(page.url()).hash)).toContain('ids=zeros,decimal');
+      expect(complaints).toEqual([]);
+      // The address brings the boxes back, and shows them.
+      await page.reload();
+      await choose(test, recs);
+      expect(await box('zeros').isVisible()).toBe(true);
+      expect([await box('zeros').isChecked(), await box('case').isChecked()]).toEqual([true, false]);
+    });
+  });
+
   it('notices a file that has changed, and goes on with the new one', async () => {
     const path = join(folder, `${name}-recs.csv`);
     writeFileSync(path, RECS.content);

@@ -128,6 +128,11 @@ export const PLANTED: Readonly<
   'reversed-scores': (clean) => [
     withRun(clean, (table) => selectRows(table, Uint32Array.from(table.users.keys()).reverse())),
   ],
+  'scores-not-read': (clean) => {
+    const rows = [1, 2].map((distance) => ({ user: 'u', item: `${distance}`, distance }));
+    const { notices = [] } = tableFromRows(rows, { name: 'ease', content: 'recommendations' });
+    return [withRun(clean, (table) => ({ ...table, notices }) as InteractionTable)];
+  },
   'equal-scores': (clean) => [
     withRun(clean, (table) => ({ ...table, values: new Float64Array(table.rowCount).fill(1) })),
     'tied-at-cutoff',

@@ -144,6 +144,13 @@ async function evaluateFiles(
     });
   }
   const request = evaluateRequest(asked);
+  const [run] = request.runs;
+  if (request.runs.length === 1) {
+    throw new UsageError('There is nothing to compare', {
+      found: `one run, ${run!.name}`,
+      expected: 'two or more of --recs FILE',
+    });
+  }
   return withInputs(request, asked, async ({ runs, data, onProgress }) => {
     // A report shows the runs by themselves too.
     const intervals = given.has('html') ? intervalOptions(given) : { ci: false as const };

@@ -4,6 +4,7 @@ import {
   COEFFICIENT_NAMES,
   type CorrelateOptions,
   correlate,
+  directionNotice,
   joinScores,
   measuresOf,
   type ReportForm,
@@ -99,11 +100,14 @@ async function runCorrelate(given: ParsedArguments): Promise<number> {
   const { coefficients = [], top = [], persistence = 0.9 } = correlateOptions(given, NO_SCORES);
   measuresOf(coefficients, top, persistence);
   const table = await loadScores(request);
-  const document = correlate(table, correlateOptions(given, table));
+  const options = correlateOptions(given, table);
+  const document = correlate(table, options);
   const format = given.value('format') ?? 'text';
   // JSON and Markdown hold the notices themselves, and so does a text in a file.
   const areShown = format === 'json' || format === 'markdown' || (format === 'text' && output !== undefined);
-  if (!given.has('quiet') && !areShown) process.stderr.write(noticeLines(document));
+  if (!given.has('quiet') && !areShown) {
+    process.stderr.write(noticeLines(document, directionNotice(table, document.lower, options)));
+  }
   const isFile = output !== undefined;
   const form = format as ReportForm;
   const notices = form !== 'text' || isFile;

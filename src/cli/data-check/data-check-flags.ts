@@ -20,6 +20,13 @@ const READING: OptionGroup = {
   title: 'How files are read (default: guessed and checked)',
   options: [...LOG_READING.options, IDS_OPTION].map((option): OptionSpec => {
     if (option.name === 'header' || option.name === 'no-header') return { ...option, inlineWords: CHECK_KINDS };
+    if (option.name === 'no-ratings') {
+      return {
+        ...option,
+        inlineWords: CHECK_KINDS,
+        help: `${option.help} (--no-ratings=recs: scores, which otherwise are)`,
+      };
+    }
     if (!SCOPED_NAMES.includes(option.name)) return option;
     const { words: _, ...rest } = option;
     const help = option.name === 'input-format' ? `${option.help}: ${LOG_FORMATS.join(', ')}` : option.help;

@@ -19,6 +19,7 @@ import { logReading } from '../data/data-reading.js';
 import { readSplitFolder } from '../data-split/data-split-files.js';
 import { fileOrInput, loadParquet, readResult } from '../input-files.js';
 import { numberOption } from '../number-option.js';
+import { scopedNotices } from '../option-names.js';
 import { withProgress } from '../progress-bar.js';
 import { scopedValue } from '../reading-flags.js';
 import { type CHECK_KINDS, SCOPED_NAMES } from './data-check-flags.js';
@@ -99,15 +100,16 @@ class Reader {
       ...{ ...this.#spaces, onProgress: this.#onProgress },
     });
     this.#checked.push({ part, ...(run === undefined ? {} : { run }), file: path, rows: table.rowCount });
-    this.#notices.push(...table.notices);
-    return table;
+    const notices = scopedNotices(table.notices, part);
+    this.#notices.push(...notices);
+    return { ...table, notices } as InteractionTable;
   }
 }
 
 type CheckKind = (typeof CHECK_KINDS)[number];
 
 /** What only a log has, and recommendations do not. */
-const OF_LOGS = ['layout', 'timestamp-column', 'timestamp-format', 'missing-rating', 'no-ratings'];
+const OF_LOGS = ['layout', 'timestamp-column', 'timestamp-format', 'missing-rating'];
 
 /** Recommendations have scores, and no times. */
 function dataCheckReading(given: ParsedArguments, kind: CheckKind): ReadOptions {
@@ -129,10 +131,16 @@ export function argumentsOf(
   };
   const has = (name: string) => {
     if (without.includes(name)) return false;
+    if (name === 'no-ratings') return hasNoRatings(given.values(name), kind);
     if (name === 'header' || name === 'no-header') return hasHeader(given, name, kind);
     return SCOPED_NAMES.includes(name) ? value(name) !== undefined : given.has(name);
   };
   return { ...given, has, value };
+}
+
+/** Without its scores a list would be in another order: they are read unless they are named. */
+function hasNoRatings(scopes: readonly string[], kind: CheckKind | undefined): boolean {
+  return scopes.includes(kind ?? '') || (kind !== 'recs' && scopes.includes(''));
 }
 
 /** Both may be said of the same files, which is refused later on. */

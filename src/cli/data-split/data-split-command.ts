@@ -94,12 +94,14 @@ function endingOf(given: ParsedArguments): string {
   return given.has('gzip') ? '.csv.gz' : '.csv';
 }
 
-/** Where times are missing, the columns that could hold them are named. */
-function splitLog({ table, others }: PreparedLog, options: SplitOptions, watched: WorkOptions): Split {
+/** Where times are missing, the columns that could hold them are named, or why one was not read. */
+function splitLog({ table, others, notices }: PreparedLog, options: SplitOptions, watched: WorkOptions): Split {
   try {
     return splitTable(table, options, watched);
   } catch (error) {
     if (!(error instanceof InputError) || table.timestamps !== undefined || others.length === 0) throw error;
+    const unread = notices.find(({ code }) => code === 'times-not-read');
+    if (unread !== undefined) throw changedError(error, { hint: unread.sentence ?? unread.message });
     const hint = `Choose the column of times with --timestamp-column: ${others.join(', ')}.`;
     throw changedError(error, { hint });
   }

@@ -1,5 +1,5 @@
 // The options of `recgauge evaluate`: a table for parser and help, with the words that each may have.
-import { BAD_ROWS, BOOTSTRAP_METHODS, ID_FORM_NAMES, LEARNED_FROM } from '../../shell.js';
+import { BAD_ROWS, BOOTSTRAP_METHODS, ID_FORM_NAMES, LEARNED_FROM, parseIdRule } from '../../shell.js';
 import type { OptionGroup, OptionSpec } from '../arguments.js';
 import { EXPANDED_HELP } from '../number-option.js';
 import { WORKERS_OPTION } from '../with-pool.js';
@@ -51,6 +51,7 @@ export const IDS_OPTION: OptionSpec = {
   value: 'RULE',
   isRepeatable: true,
   isList: true,
+  check: parseIdRule,
   help:
     `normalise=NAME[,NAME] where files write ids in different ways (${ID_FORM_NAMES.join(', ')}; items:case for items ` +
     'alone); unchecked for files that share no ids on purpose; both may be given',

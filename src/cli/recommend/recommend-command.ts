@@ -3,6 +3,7 @@
 // factors or a command of the user's own. What comes out is what `recgauge evaluate --recs` reads.
 import {
   type AnyModel,
+  checkCommandText,
   checkCount,
   checkedParameters,
   checkSeed,
@@ -91,7 +92,7 @@ export const recommendCommand: Command = {
 
 async function runRecommend(given: ParsedArguments): Promise<number> {
   const way = wayOf(given);
-  checkNumbers(given);
+  checkValues(given);
   await requireInputs(recommendCommand, given);
   const bar = createProgressBar(process.stderr, given.has('quiet'));
   try {
@@ -115,12 +116,18 @@ async function runRecommend(given: ParsedArguments): Promise<number> {
   }
 }
 
-/** Refuses numbers that could not be used, before files are read. */
-function checkNumbers(given: ParsedArguments): void {
+/** Refuses numbers that could not be used and a command that cannot work, before files are read. */
+function checkValues(given: ParsedArguments): void {
   for (const name of ['memory', 'timeout']) numberOption(given, name);
   checkedWorkers(given);
   checkCount('k', numberOption(given, 'k') ?? DEFAULT_K, 1);
   checkSeed(numberOption(given, 'seed') ?? 0);
+  const [command, isSplit] = [given.value('command'), given.has('split')];
+  if (command === undefined) return;
+  checkCommandText(command, {
+    foldIn: given.has('fold-in') || isSplit,
+    candidates: given.has('candidates') || isSplit,
+  });
 }
 
 type Show = ProgressBar['show'];

@@ -12,6 +12,7 @@ import { guessHeader } from './guess-header.js';
 import { RowFields } from './row-fields.js';
 import { columnsByIndex, columnsByName, type FoundColumns, withReadableTimes } from './table-columns.js';
 import { separatorBytes, type TextFormat } from './table-format.js';
+import { unreadScores } from './unread-scores.js';
 
 /** What a field is for; `roles[f]` of a plan. */
 export const SKIP = 0;
@@ -96,7 +97,8 @@ export function planDelimited(
   };
   const time = columns.timestamp;
   const names = hasHeader ? texts : undefined;
-  const notices = [...(isSure ? [] : [unsureHeader(file, texts, hasHeader)]), ...timed.notices];
+  const scores = unreadScores(columns, located, (name) => valuesOf(texts.indexOf(name)));
+  const notices = [...(isSure ? [] : [unsureHeader(file, texts, hasHeader)]), ...timed.notices, ...scores];
   const fieldCount = texts.length;
   const rules = {
     separator,

@@ -2,6 +2,7 @@
 // refused: half a table must never look like a whole one. So is one that expands to far more than tables do.
 
 import { InputError, UnsupportedError } from '../../foundation/errors.js';
+import { mention, sentenceOf } from '../../foundation/sentence.js';
 
 /** Whether bytes start as gzip does. */
 export function isGzip(head: Uint8Array): boolean {
@@ -96,7 +97,7 @@ function tooLarge(file: string, bytes: { compressed: number; expanded: number; l
     ...{ argument: 'maxExpanded', file },
     found: `${bytes.expanded} bytes from the first ${bytes.compressed}`,
     expected: `at most ${bytes.limit} bytes`,
-    hint: 'If the file is sound, allow more, or decompress it first.',
+    hint: sentenceOf`If the file is sound, allow more with ${mention('maxExpanded')}, or decompress it first.`,
   });
 }
 

@@ -11,6 +11,7 @@ import { DATE_EXAMPLES, isDate, parseDateText } from './date.js';
 import type { FieldOptions } from './field-options.js';
 import type { RowStore } from './row-store.js';
 import { columnsByName, type FoundColumns, withReadableTimes } from './table-columns.js';
+import { unreadScores } from './unread-scores.js';
 
 // Where a value stands on a line of JSON, for messages only: the parser of the host does not tell. The line has been
 // parsed, so that brackets and quotes can be trusted.
@@ -50,7 +51,10 @@ export function planJsonLines(
     if (parsed !== undefined) {
       const { record } = parsed;
       const columns = columnsByName(Object.keys(record), { ...request, line });
-      return withReadableTimes(columns, request, request.timestampFormat, [record[columns.timestamp?.name ?? '']]);
+      const times = [record[columns.timestamp?.name ?? '']];
+      const timed = withReadableTimes(columns, request, request.timestampFormat, times);
+      const scores = unreadScores(timed.columns, request, (name) => [record[name]]);
+      return { ...timed, notices: [...timed.notices, ...scores] };
     }
     start = head[end] === CR && head[end + 1] === LF ? end + 2 : end + 1;
   }

@@ -13,9 +13,7 @@ import type { TableOptions } from './read-options.js';
 import { RowStore } from './row-store.js';
 import { type ByteStream, joinBytes, type OpenedSource, type Source } from './sources.js';
 import { columnsByName, type FoundColumns, withReadableTimes } from './table-columns.js';
-
-/** Rows whose times are looked at where they are texts. */
-const TRIED_ROW_COUNT = 200;
+import { TRIED_ROW_COUNT, unreadScores } from './unread-scores.js';
 
 /** A source of which the first bytes have been read. */
 export interface BegunSource extends Pick<OpenedSource, 'file' | 'compression'> {
@@ -42,6 +40,8 @@ export async function readParquet(
     timestampFormat,
     await firstTimes(parquet, found),
   );
+  const isNumeric = (name: string) => ['number', 'decimal'].includes(parquet.columns[names.indexOf(name)]!.kind);
+  const scores = unreadScores(columns, request, (name) => (isNumeric(name) ? [0] : []));
   const total = parquet.groupSizes.reduce((sum, size) => sum + size, 0);
   let done = 0;
   const share = () => (total === 0 ? 1 : done / total);
@@ -67,7 +67,7 @@ export async function readParquet(
     ...{ name: 'parquet' as const, separator: '', hasQuotes: false, hasEscapes: false, encoding: 'utf-8' as const },
     ...{ hasHeader: true, isGuessed: options.format !== 'parquet' },
   };
-  const notices = [...unread, ...store.missingNotices(file), ...badNotices];
+  const notices = [...unread, ...scores, ...store.missingNotices(file), ...badNotices];
   return loadedTable(store.finish(), store.lines, opened, format, columns, notices, options);
 }
 

@@ -20,6 +20,7 @@ import type { GroupTable } from './read-groups.js';
 import { describedRow, hasNoValue } from './row-place.js';
 import { RowStore } from './row-store.js';
 import { columnsByName, withReadableTimes } from './table-columns.js';
+import { TRIED_ROW_COUNT, unreadScores } from './unread-scores.js';
 
 /** One interaction, relevant item or recommendation. Other usual names will do, such as `userId`, `movieId` or `prediction`. */
 export interface InteractionRow {
@@ -180,11 +181,7 @@ class RowsReader {
   }
 
   /** The keys of the first row, by the names that columns of files have. */
-  #keysOf(vocabulary: ColumnVocabulary): {
-    readonly fields: Fields;
-    readonly isRank: boolean;
-    readonly notices: readonly Notice[];
-  } {
+  #keysOf(vocabulary: ColumnVocabulary) {
     const { argument, columns = {}, required = [] } = this.#request;
     const [row] = this.#rows;
     if (typeof row !== 'object' || row === null) throw this.#wrongShape(row, 0);
@@ -195,9 +192,11 @@ class RowsReader {
       const found = columnsByName([...names], request);
       const times = found.timestamp ? this.#deciding().map((record) => record?.[found.timestamp!.name!]) : [];
       const { columns: read, notices } = withReadableTimes(found, request, undefined, times);
+      const first = this.#rows.slice(0, TRIED_ROW_COUNT) as readonly (RowRecord | null | undefined)[];
+      const scores = unreadScores(read, request, (name) => first.map((record) => record?.[name]));
       const { user, item, rating, timestamp } = read;
       const fields = { user: user.name, item: item.name, rating: rating?.name, timestamp: timestamp?.name };
-      return { fields, isRank: rating?.isRank === true, notices };
+      return { fields, isRank: rating?.isRank === true, notices: [...notices, ...scores] };
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       throw this.#wrongShape(row, 0, error.details.hint);

@@ -55,6 +55,8 @@ function emptyPart({ table, options, folds }: Split, fold: SplitFold, number: nu
     .filter(([, value]) => value !== false)
     .flatMap(([name, value]) => [' ', mention(name, Array.isArray(value) ? value.join(',') : value)]);
   const isCold = part === 'test' && options.cold !== 'keep' && coldTestUsers + coldTestItems > 0;
+  const { timestamps = new Float64Array() } = table;
+  const isOneMoment = isByTime(options) && timestamps.length > 0 && timestamps.every((time) => time === timestamps[0]);
   const reason = `The split leaves ${part === 'test' ? 'no test user' : 'no training rows'}${where}`;
   return new InputError(sentenceOf`${reason} (${chosen.slice(1)})`, {
     argument: 'method',
@@ -64,5 +66,8 @@ function emptyPart({ table, options, folds }: Split, fold: SplitFold, number: nu
     ...(isCold && {
       hint: sentenceOf`${coldTestUsers} cold users and ${coldTestItems} cold items were dropped: see ${mention('cold')}.`,
     }),
+    ...(isOneMoment && { hint: `All ${table.rowCount} rows have the time ${timestamps[0]}.` }),
   });
 }
+
+const isByTime = (options: object) => Object.values(options).some((word) => `${word}`.endsWith('temporal'));

@@ -62,6 +62,12 @@ export const LINT_CODES = [
     advice: 'Order by ascending scores, or write scores that are better the higher they are.',
   },
   {
+    ...{ code: 'scores-not-read', title: 'Scores in a column that is not read', severity: 'warning' },
+    why: 'Lists are then in the order of the rows, whatever their scores say.',
+    citation: CITATIONS.SAID,
+    advice: 'Choose the column of scores, or say that the file has none.',
+  },
+  {
     ...{ code: 'equal-scores', title: 'Scores that order nothing', severity: 'warning' },
     why: 'The tie rule alone decides which items are at the top, and libraries break ties differently.',
     citation: CITATIONS.SAID,

@@ -8,7 +8,8 @@ import { IdNormaliser, parseIdRule } from '../../data/tables/normalise-ids.js';
 import type { ResultDocument } from '../../documents/result-document.js';
 import { type Sentence, sentenceOf } from '../../foundation/sentence.js';
 import { atOnce } from '../../foundation/work-options.js';
-import { faultWords, type IdFault, idFaults } from '../evaluate/id-overlap.js';
+import type { IdFault } from '../evaluate/id-fault.js';
+import { faultWords, idFaults } from '../evaluate/id-overlap.js';
 import { oddTables } from '../evaluate/odd-tables.js';
 import {
   droppedFindings,
@@ -102,13 +103,7 @@ function idFindings(faults: readonly IdFault[]): Finding[] {
 function oddFindings({ log, train, test, runs = [] }: LintRequest): Finding[] {
   const truth = test ?? log ?? train;
   if (truth === undefined) return [];
-  return atOnce(oddTables(runs, { truth, ...(truth === test ? { train } : {}) })).map(
-    ({ code, message, count, run, ...rest }) => {
-      const { sentence = message } = rest as { readonly sentence?: Sentence };
-      const words = run === undefined ? sentence : sentenceOf`${`${run}: `}${sentence}`;
-      return finding(code as LintCodeName, words, { count }, run);
-    },
-  );
+  return noticeFindings({ notices: atOnce(oddTables(runs, { truth, ...(truth === test ? { train } : {}) })) });
 }
 
 function splitFindings(
@@ -174,6 +169,7 @@ const CODE_OF_NOTICE: ReadonlyMap<string, LintCodeName> = new Map([
   ['misplaced-file', 'misplaced-file'],
   ['reversed-scores', 'reversed-scores'],
   ['below-random', 'reversed-scores'],
+  ['scores-not-read', 'scores-not-read'],
   ['equal-scores', 'equal-scores'],
   ['tie-at-cutoff', 'tied-at-cutoff'],
   ['short-list', 'short-lists'],
@@ -191,10 +187,11 @@ const CODE_OF_NOTICE: ReadonlyMap<string, LintCodeName> = new Map([
 
 /** What the notices of a result document give reason to object to. They stand in for the lists where these are not at hand. */
 function noticeFindings({ notices }: Pick<ResultDocument, 'notices'>): Finding[] {
-  return notices.flatMap(({ code, message, count, run }) => {
+  return notices.flatMap(({ code, message, count, run, ...rest }) => {
     const name = code === 'duplicate-row' ? duplicatesOf(run) : CODE_OF_NOTICE.get(code);
     if (name === undefined) return [];
-    return [finding(name, run === undefined ? message : `${run}: ${message}`, { count }, run)];
+    const { sentence = message } = rest as { readonly sentence?: Sentence };
+    return [finding(name, run === undefined ? sentence : sentenceOf`${`${run}: `}${sentence}`, { count }, run)];
   });
 }
 

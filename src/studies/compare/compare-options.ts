@@ -90,7 +90,7 @@ export function checkAgainstRuns({ runs, definitions }: AlignedRuns, { baseline,
   }
   const names = runs.map(({ name }) => name);
   if (names.length < 2) {
-    throw new UsageError('there is nothing to compare', {
+    throw new UsageError('There is nothing to compare', {
       argument: 'runs',
       found: names.length === 0 ? 'no run' : `one run, ${names[0]}`,
       expected: 'two runs or more',

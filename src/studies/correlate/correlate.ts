@@ -19,7 +19,7 @@ import {
 } from '../../documents/score-table.js';
 import { momentsOf } from '../../engine/statistics/paired-values.js';
 import { InputError, UsageError } from '../../foundation/errors.js';
-import type { Notice } from '../../foundation/notice.js';
+import { type Notice, spelledNotice } from '../../foundation/notice.js';
 import { mention, sentenceOf } from '../../foundation/sentence.js';
 import { VERSION } from '../../foundation/version.js';
 import { type CoefficientName, measuresOf } from './coefficient-measures.js';
@@ -89,7 +89,7 @@ export function correlate(input: CorrelateInput, options: CorrelateOptions = {})
     average: averageGroups(groups, levels, names),
     notices: [
       ...table.notices,
-      ...directionNotice(table, lower, options),
+      ...directionNotice(table, lower, options).map((notice) => spelledNotice(notice)),
       ...correlationNotices(
         table,
         by,

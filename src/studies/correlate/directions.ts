@@ -4,7 +4,8 @@ import { METRIC_FACTOR, type ScoreTable } from '../../documents/score-table.js';
 import { METRIC_ENTRIES } from '../../engine/metrics/catalogue.js';
 import { UsageError } from '../../foundation/errors.js';
 import { nearestHint } from '../../foundation/nearest-name.js';
-import type { Notice } from '../../foundation/notice.js';
+import { type Notice, noticeOf } from '../../foundation/notice.js';
+import { mention, sentenceOf } from '../../foundation/sentence.js';
 
 /** Metrics whose direction the caller sets: smaller is better, or larger is. */
 export interface Directions {
@@ -69,8 +70,9 @@ export function directionNotice(table: ScoreTable, lower: readonly string[], { h
     METRIC_ENTRIES.some(({ name, direction }) => direction === 'lower' && name === plainMetric(metric));
   const open = metrics.filter(isOpen);
   const which = open.join(', ');
-  const message = `Higher values of ${which} are taken as better; recgauge's own definitions have it the other way. Say which with lower or higher.`;
-  return open.length === 0 ? [] : [{ code: 'direction-assumed', message, count: open.length }];
+  if (open.length === 0) return [];
+  const words = `Higher values of ${which} are taken as better; recgauge's own definitions have it the other way. Say which with `;
+  return [noticeOf('direction-assumed', sentenceOf`${words}${mention('lower')} or ${mention('higher')}.`, open.length)];
 }
 
 function unknownMetric(argument: string, word: string, metrics: readonly string[]): UsageError {

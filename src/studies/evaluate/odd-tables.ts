@@ -87,7 +87,10 @@ export function belowRandomNotices(requests: readonly RequestedMetric[], run: Ev
   if (low === undefined) return [];
   const [value, random] = [low.value, low.random!].map((number) => number.toFixed(4));
   const words = `${low.label} is ${value}, far below ${random}, the value of random lists. Is lower better? Then use `;
-  return [noticeOf('below-random', sentenceOf`${words}${mention('order', 'ascending')}.`, 1)];
+  // Lists that leave training out never hit it.
+  const other =
+    low.value === 0 ? sentenceOf` Or does ${mention('truth')} hold training rows, which lists leave out?` : '';
+  return [noticeOf('below-random', sentenceOf`${words}${mention('order', 'ascending')}.${other}`, 1)];
 }
 
 function misplaced(words: Sentence): Notice {

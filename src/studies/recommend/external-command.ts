@@ -6,7 +6,7 @@ import { readInteractions } from '../../data/reading/read-interactions.js';
 import type { ByteSource } from '../../data/reading/sources.js';
 import { checkCount } from '../../foundation/checks.js';
 import { InputError } from '../../foundation/errors.js';
-import { nearestName } from '../../foundation/nearest-name.js';
+import { checkCommandText } from './command-placeholders.js';
 import type { ExternalLists, ExternalRequest } from './external-lists.js';
 import { checkedLists } from './external-lists.js';
 
@@ -47,7 +47,8 @@ const OUTPUT = 'recommendations.csv';
 export async function recommendByCommand(folder: CommandFolder, request: ExternalRequest): Promise<ExternalLists> {
   checkCount('timeout', request.timeoutSeconds, 1);
   try {
-    checkPlaceholders(request);
+    const { command: text, foldIn, candidates } = request;
+    checkCommandText(text, { foldIn: foldIn !== undefined, candidates: candidates !== undefined });
     const words = await writeFiles(folder, request);
     const command = withValues(request.command, words, folder.quote);
     const environment = Object.fromEntries(
@@ -84,44 +85,6 @@ async function writeFiles(folder: CommandFolder, request: ExternalRequest): Prom
 
 function quoted(id: string): string {
   return /^[\p{L}\p{N}_.:/+-]+$/u.test(id) ? id : `"${id.replaceAll('"', '""')}"`;
-}
-
-/** What a command may name, in the order of the documentation. */
-const PLACEHOLDERS = ['train', 'foldIn', 'users', 'candidates', 'output', 'k', 'seed'] as const;
-const PLACEHOLDER = /\{(\w+)\}/g;
-
-/** Refuses, before anything is run, a misspelled placeholder, a file that there is not, and a command without an output. */
-function checkPlaceholders({ command, foldIn, candidates }: ExternalRequest): void {
-  const available = PLACEHOLDERS.filter(
-    (word) => ({ foldIn, candidates, train: true })[word as 'train'] ?? !(word === 'foldIn' || word === 'candidates'),
-  );
-  const expected = `one of ${available.map((word) => `{${word}}`).join(', ')}`;
-  const words = Array.from(command.matchAll(PLACEHOLDER), ([, word]) => word!);
-  for (const word of words) {
-    if ((available as readonly string[]).includes(word)) continue;
-    const isAbsent = word === 'foldIn' || word === 'candidates';
-    const nearest = nearestName(word, PLACEHOLDERS);
-    // Other words in braces may belong to the shell.
-    if (!isAbsent && nearest === undefined) continue;
-    throw new InputError(
-      isAbsent ? 'The command asks for a file that was not given' : 'Unknown placeholder in the command',
-      {
-        argument: 'command',
-        found: `{${word}}`,
-        expected,
-        hint: isAbsent
-          ? `Give ${word === 'foldIn' ? 'fold-in interactions' : 'candidates'}, or remove the placeholder.`
-          : `Did you mean {${nearest}}?`,
-      },
-    );
-  }
-  if (words.includes('output') || command.includes('RECGAUGE_OUTPUT')) return;
-  throw new InputError('The command does not say where it writes its recommendations', {
-    argument: 'command',
-    found: command,
-    expected: 'the placeholder {output}',
-    hint: 'Add {output}. A program that reads the variable RECGAUGE_OUTPUT can be run as RECGAUGE_OUTPUT={output} PROGRAM.',
-  });
 }
 
 /** The command with values for its placeholders, each quoted as the quotes around it ask for. */

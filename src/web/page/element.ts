@@ -96,7 +96,7 @@ export function listTick(
   word: string,
   chosen: readonly string[],
   change: Change,
-  key: 'baselines' | 'breakdown' | 'dialects' | 'metrics',
+  key: 'baselines' | 'breakdown' | 'dialects' | 'ids' | 'metrics',
   note?: string,
 ): HTMLElement {
   const state = lists.get(chosen) ?? new Set(chosen);

@@ -1,6 +1,6 @@
 // The options of an evaluation: a form that is made once, tells every change, and shows only what the files can make use of.
 import type { CatalogueInfo } from '../page-messages.js';
-import { cutoffsOf, MIN_RATING, OPTION_WORDS, type PageOptions } from '../page-options.js';
+import { cutoffsOf, ID_EXAMPLES, MIN_RATING, OPTION_WORDS, type PageOptions } from '../page-options.js';
 import type { Change } from './element.js';
 import { element, fieldset, labelled, listTick, select } from './element.js';
 import { metricsField } from './metrics-field.js';
@@ -39,6 +39,7 @@ export function optionsView(options: PageOptions, catalogue: CatalogueInfo, chan
     baselines,
     groups,
     moreFields(options, change),
+    idsField(options, change),
   );
   view.addEventListener('submit', (event) => event.preventDefault());
   return {
@@ -159,7 +160,6 @@ function moreFields(options: PageOptions, change: Change): HTMLElement {
   const missing = select(words(OPTION_WORDS.missingUsers), options.missingUsers, (value) =>
     change({ missingUsers: value }),
   );
-  const ids = select(words(OPTION_WORDS.ids), options.ids, (value) => change({ ids: value }));
   const seed = wholeNumber(options.seed, (value) => change({ seed: value }));
   return element(
     'details',
@@ -175,9 +175,24 @@ function moreFields(options: PageOptions, change: Change): HTMLElement {
       labelled('Equal scores by', ties),
       labelled('An item twice', twice),
       labelled('Users without a list', missing),
-      labelled('Ids', ids, 'What is undone where files write ids in different ways.'),
       labelled('Seed', seed),
     ),
+  );
+}
+
+/** Errors about ids say which boxes to tick. */
+function idsField({ ids }: PageOptions, change: Change): HTMLElement {
+  const ticks = OPTION_WORDS.ids.map((word) => {
+    const [written, meant] = ID_EXAMPLES[word] ?? [];
+    const note = written === undefined ? 'Files may share no ids.' : `“${written}” is read as “${meant}”`;
+    return listTick(word, word, ids, change, 'ids', note);
+  });
+  return element(
+    'details',
+    { class: 'more', id: 'ids', open: ids.length > 0 },
+    element('summary', {}, 'Ids'),
+    element('p', { class: 'note' }, 'Where files write the same ids in different ways, tick what is to be undone.'),
+    element('div', { class: 'ticks' }, ...ticks),
   );
 }
 

@@ -28,7 +28,9 @@ export function inPageWords(words: Sentence): string {
 export function fieldText(mention: Mention): string {
   if (mention.kind === 'call') return `${mention.call}()`;
   const { argument, value } = mention;
-  if (argument === 'ids' && value !== undefined) return `“Ids”: ${`${value}`.replace('normalise=', '')}`;
+  if (argument === 'ids' && value !== undefined) {
+    return `“Ids”: ${`${value}`.replace('normalise=', '').replaceAll(',', ' and ')}`;
+  }
   const label = CHOICES[`${argument} ${value}`] ?? FIELDS[argument];
   if (label !== undefined) return `“${label}”`;
   return value === undefined ? argument : `${argument}: ${value}`;

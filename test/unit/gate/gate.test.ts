@@ -195,9 +195,9 @@ describe('a drop', () => {
         const options = { metrics: ['m'], maxDrop };
         const [drop] = (await gated({ a: { m: now } }, { a: { m: base } }, options)).drops;
         const mirrored = await gated({ a: { m: turned(now) } }, { a: { m: turned(base) } }, options, 'lower');
-        const { verdict, limit, pDrop, pWithin, pBeyond } = mirrored.drops[0]!;
-        expect({ verdict, limit, pDrop, pWithin, pBeyond }).toEqual({
-          ...{ verdict: drop!.verdict, limit: drop!.limit, pDrop: drop!.pDrop },
+        const { verdict, limit, relative, pDrop, pWithin, pBeyond } = mirrored.drops[0]!;
+        expect({ verdict, limit, relative, pDrop, pWithin, pBeyond }).toEqual({
+          ...{ verdict: drop!.verdict, limit: drop!.limit, relative: drop!.relative, pDrop: drop!.pDrop },
           ...{ pWithin: drop!.pWithin, pBeyond: drop!.pBeyond },
         });
       }

@@ -1,12 +1,14 @@
 // Options in an address: they come back as they went, and whatever a stranger writes there is no option.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ID_FORM_NAMES } from '../../../src/shell.js';
+import { normalisedId } from '../../../src/data/tables/normalise-ids.js';
+import { ID_FORM_NAMES, parseIdRule } from '../../../src/shell.js';
 import {
   cutoffsOf,
   DEFAULT_OPTIONS,
   fieldLabels,
   fragmentOf,
+  ID_EXAMPLES,
   idsRule,
   OPTION_WORDS,
   optionsOfFragment,
@@ -86,12 +88,29 @@ describe('lists in text', () => {
 });
 
 describe('the rule for ids', () => {
-  it('has the words of the library', () => {
-    expect(OPTION_WORDS.ids).toEqual(['as-given', ...ID_FORM_NAMES, 'unchecked']);
-    expect(['as-given', 'decimal', 'unchecked'].map((ids) => idsRule({ ids }))).toEqual([
-      undefined,
-      'normalise=decimal',
-      'unchecked',
-    ]);
+  it('has the words of the library, as many as are ticked, in one order', () => {
+    expect(OPTION_WORDS.ids).toEqual([...ID_FORM_NAMES, 'unchecked']);
+    expect(
+      [[], ['decimal'], ['zeros', 'decimal'], ['unchecked'], ['unchecked', 'case']].map((ids) => idsRule({ ids })),
+    ).toEqual([undefined, 'normalise=decimal', 'normalise=decimal,zeros', 'unchecked', 'normalise=case,unchecked']);
+    for (const ids of [
+      ['zeros', 'decimal'],
+      ['unchecked', 'case'],
+    ])
+      parseIdRule(idsRule({ ids }));
+  });
+
+  it('shows an example of each, which is true', () => {
+    expect(Object.keys(ID_EXAMPLES)).toEqual(ID_FORM_NAMES);
+    for (const form of ID_FORM_NAMES) {
+      const [written, meant] = ID_EXAMPLES[form]!;
+      expect([form, normalisedId(written, [form])]).toEqual([form, meant]);
+    }
+  });
+
+  it('is in the address', () => {
+    const options = { ...DEFAULT_OPTIONS, ids: ['decimal', 'zeros'] };
+    expect(optionsOfFragment(fragmentOf(options))).toEqual({ options, refused: [] });
+    expect(optionsOfFragment('ids=decimal,nosuch').refused).toEqual(['ids']);
   });
 });

@@ -6,6 +6,7 @@ import type { ValuePath } from '../../../foundation/schema-check.js';
 import { modelNamed, models } from '../../../models/model-registry.js';
 import type { AnyModel } from '../../../models/scoring/model.js';
 import { checkedParameters, type ParameterSpace } from '../../../models/scoring/parameters.js';
+import { commandFault } from '../../recommend/command-placeholders.js';
 import { type DeclaredDimension, type Dimension, dimensionOf } from '../search/dimension.js';
 import { spaceOfParameters } from '../search/space-of-parameters.js';
 import { CHEAP } from './file-keys.js';
@@ -96,6 +97,9 @@ function ofCommand({ name, command, timeout, ...others }: Entry, at: ValuePath, 
       hint: 'Such as name: mine.',
     });
   }
+  // Which files there are depends on the protocol.
+  const { reason, ...fault } = commandFault(command as string, { foldIn: true, candidates: true }) ?? {};
+  if (reason !== undefined) throw mistakeAt(options, [...at, 'command'], reason, fault);
   const timeoutSeconds = (timeout as number | undefined) ?? DEFAULT_TIMEOUT;
   return {
     name: name as string,

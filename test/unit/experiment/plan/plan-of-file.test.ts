@@ -74,7 +74,11 @@ describe('a plan', () => {
   });
 
   it('is the same from JSON', () => {
-    const value = { datasets: ['a.csv'], models: ['ease', { name: 'x', command: 'run {train}' }], seeds: [1, 2] };
+    const value = {
+      datasets: ['a.csv'],
+      models: ['ease', { name: 'x', command: 'run {train} {output}' }],
+      seeds: [1, 2],
+    };
     expect(planOf(JSON.stringify(value))).toEqual(planOfFile(value));
   });
 
@@ -134,12 +138,19 @@ describe('a plan', () => {
 
   it('takes commands, modules and fixed models', () => {
     const { models } = planOf(
-      'datasets: a.csv\nmodels:\n  - {name: mine, command: "python m.py {train}", timeout: 60}\n' +
+      'datasets: a.csv\nmodels:\n  - {name: mine, command: "python m.py {train} {output}", timeout: 60}\n' +
         '  - {module: ./own/my-model.mjs, parameters: {x: 1}}\n  - {model: ease, search: false}\n' +
         '  - {name: fixed, model: ease, parameters: {l2: 100}}\n',
     );
     expect(models).toEqual([
-      { name: 'mine', command: 'python m.py {train}', timeoutSeconds: 60, parameters: {}, space: {}, searched: false },
+      {
+        name: 'mine',
+        command: 'python m.py {train} {output}',
+        timeoutSeconds: 60,
+        parameters: {},
+        space: {},
+        searched: false,
+      },
       {
         name: 'my-model',
         model: 'my-model',
@@ -178,7 +189,7 @@ describe('a plan', () => {
     'datasets: [{name: x, file: a.dat, layout: ml-1m, columns: {rating: null}}, b.csv]\nname: two\nsearch: {method: sequential, earlyStop: true, seconds: 10}\n',
     'datasets: a.csv\nprotocol: {prepare: {minRating: [[1, 2, 3, 4, 5], null, 4], filter: {kind: user-first, users: 5}}, relevance: [all, ">=4"]}\n',
     'datasets: a.csv\nprotocol: [trainrec, {preset: recbole, candidates: {strategy: sampled, negatives: [10, 100]}}]\ncomparison: {test: tukey}\n',
-    'datasets: a.csv\nmodels: [cheap, {name: c, command: x}, {module: ./m.mjs}, {name: e2, model: ease, space: {l2: [1, 10]}}, {name: k, model: itemknn, parameters: {shrink: [0, 10]}}]\nseeds: [3, 1]\n',
+    'datasets: a.csv\nmodels: [cheap, {name: c, command: "x {output}"}, {module: ./m.mjs}, {name: e2, model: ease, space: {l2: [1, 10]}}, {name: k, model: itemknn, parameters: {shrink: [0, 10]}}]\nseeds: [3, 1]\n',
     'datasets: a.csv\nprotocol: {preset: recbole, loss: [bpr, null], prepare: {core: [5, 10]}}\nmodels: [mf, ease]\n',
   ])('written as a file is read back: %#', (text) => {
     const plan = planOf(text);

@@ -186,6 +186,12 @@ export const BAD_FILES: readonly BadFile[] = [
     '2:10',
     'models[0]: the model is said twice',
   ),
+  meaning(
+    'a misspelled placeholder',
+    `${HEAD}models: [{name: a, command: "x {trian} {output}"}]\n`,
+    '2:29',
+    'models[0].command: Unknown placeholder in the command',
+  ),
   meaning('a command without a name', `${HEAD}models: [{command: x}]\n`, '2:10', 'models[0]: a command needs a name'),
   meaning(
     'parameters of a command',

@@ -1,0 +1,152 @@
+// What is wrong with the ids of one side of an evaluation beside those that are known: they do not meet, they are written
+// otherwise, or one table writes them in two ways.
+import { ID_FORMS } from '../../data/tables/normalise-ids.js';
+import { mention, type Sentence, sentenceOf } from '../../foundation/sentence.js';
+import {
+  areOfOtherKinds,
+  countAmong,
+  type FormsThatMeet,
+  formsThatMeet,
+  SAMPLE_SIZE,
+  sampleIds,
+} from './forms-that-meet.js';
+import { countOf, type IdSide, type Sides, sharedCount } from './id-sides.js';
+import { twiceWrittenIds } from './twice-written-ids.js';
+
+/** Below this share of the smaller side, ids do not meet. */
+const LEAST_SHARE = 0.01;
+/** Below this share of the smaller side, few ids meet. */
+const SMALL_SHARE = 0.1;
+/** Ways of writing that let fewer of the ids meet are chance. */
+const LEAST_GAIN = 0.05;
+/** With fewer ids on one side, not one that meets may be chance: of ids that ought to be known, and of any. */
+const FEW = { fatal: 5, chance: 20 };
+/** With more ids that do not meet, looking for those that are nearly equal would take too long. */
+const TOO_MANY = 500_000;
+
+export type MemberKind = 'users' | 'items';
+
+/** Tables whose ids do not meet, or hardly. */
+export interface IdFault {
+  readonly code: 'ids-do-not-meet' | 'ids-nearly-equal';
+  /** Whether nothing can be said of such tables. */
+  readonly isFatal: boolean;
+  /** What does not meet, with ids of both sides. */
+  readonly reason: string;
+  readonly hint: Sentence;
+  readonly numbers: Readonly<Record<string, number>>;
+  /** The run that it is about; undefined where it is about the data. */
+  readonly run: string | undefined;
+}
+
+interface FaultOptions {
+  readonly run?: string | undefined;
+  /** What follows where nothing says why ids do not meet; `chance` depends on how many there are. */
+  readonly rest: 'fatal' | 'warning' | 'chance' | 'nothing';
+  /** The ids of the other kind, for columns that are swapped. */
+  readonly other?: IdSide;
+}
+
+/** The fault of a side whose ids ought to be among those that are known, if there is one. */
+export function faultOf(kind: MemberKind, own: IdSide, known: IdSide, { run, rest, other }: FaultOptions): IdFault[] {
+  const counts = { own: countOf(own.marks), known: countOf(known.marks), shared: sharedCount(own, known) };
+  const least = Math.min(counts.own, counts.known);
+  if (least === 0) return [];
+  const share = counts.shared / least;
+  const isNone = share < LEAST_SHARE;
+  if (!isNone && (rest !== 'fatal' || share >= SMALL_SHARE)) return nearlyEqual(kind, own, known, counts, run);
+  const swapped = other === undefined ? 0 : countAmong(own, other);
+  const isSwapped = swapped > counts.shared && swapped >= least / 2;
+  const meeting = isSwapped ? undefined : formsThatMeet(own, known, LEAST_GAIN * least);
+  const areOther = counts.shared === 0 && areOfOtherKinds(own, known);
+  const isExplained = meeting !== undefined || areOther || isSwapped;
+  if (rest === 'nothing' && !isExplained) return [];
+  const isMany = (rest === 'fatal' || (rest === 'chance' && counts.shared === 0)) && least >= FEW[rest];
+  const isFatal = isNone && (isExplained || isMany);
+  const [ownSample, knownSample] = samplesOf(own, known, meeting);
+  const one = kind === 'users' ? 'user' : 'item';
+  const of = `of the ${counts.own} ${kind} of ${own.name} (${ownSample})`;
+  const among =
+    counts.known === 1
+      ? `the only ${one} of ${known.name} (${knownSample})`
+      : `among the ${counts.known} ${kind} of ${known.name} (${knownSample})`;
+  const none = counts.own === 1 ? `The only ${one} of ${own.name} (${ownSample}) is not` : `None ${of} is`;
+  const why = isSwapped
+    ? `${swapped} of them ${swapped === 1 ? 'is' : 'are'} among the ${kind === 'users' ? 'items' : 'users'} there: the columns may be swapped. `
+    : areOther
+      ? 'One side has whole numbers and the other has texts: one may hold internal indices in place of ids. '
+      : '';
+  return [
+    {
+      code: 'ids-do-not-meet',
+      isFatal,
+      reason: `${counts.shared === 0 ? none : `Only ${counts.shared} ${of} ${counts.shared === 1 ? 'is' : 'are'}`} ${among}`,
+      hint: meeting === undefined ? why : meetingHint(meeting, kind),
+      numbers: {
+        count: counts.own - counts.shared,
+        ...counts,
+        ...(meeting === undefined ? {} : { meeting: meeting.count }),
+      },
+      run,
+    },
+  ];
+}
+
+/** Ids that do not meet beside many that do, and would if they were written alike. */
+function nearlyEqual(
+  kind: MemberKind,
+  own: IdSide,
+  known: IdSide,
+  counts: { readonly own: number; readonly known: number; readonly shared: number },
+  run: string | undefined,
+): IdFault[] {
+  const [first, second] = [counts.own - counts.shared, counts.known - counts.shared];
+  if (Math.min(first, second) < 2 || first + second > TOO_MANY) return [];
+  const meeting = formsThatMeet(own, known, Math.max(2, LEAST_GAIN * Math.min(first, second)));
+  if (meeting === undefined || meeting.forms.includes('prefix')) return [];
+  const [ownSample, knownSample] = samplesOf(own, known, meeting);
+  return [
+    {
+      code: 'ids-nearly-equal',
+      isFatal: false,
+      reason: `${meeting.count} ${kind} of ${own.name} (${ownSample}) are written otherwise in ${known.name} (${knownSample})`,
+      hint: meetingHint(meeting, kind),
+      numbers: { count: meeting.count, ...counts },
+      run,
+    },
+  ];
+}
+
+/** Users and items that one table writes in two ways. */
+export function twiceWritten(sides: Sides, run?: string): IdFault[] {
+  return (['users', 'items'] as const).flatMap((kind): IdFault[] => {
+    const pairs = twiceWrittenIds(sides[kind]);
+    if (pairs === undefined) return [];
+    const own = countOf(sides[kind].marks);
+    const shown = pairs.slice(0, SAMPLE_SIZE).map((pair) => pair.map(quotedId).join(' and '));
+    return [
+      {
+        ...{ code: 'ids-nearly-equal', isFatal: false, run },
+        reason: `${pairs.length} of the ${own} ${kind} of ${sides[kind].name} are there in two spellings (${shown.join(', ')})`,
+        hint: `They count as different ${kind}. Write them alike in the file. `,
+        numbers: { count: pairs.length, own },
+      },
+    ];
+  });
+}
+
+function meetingHint({ forms, count }: FormsThatMeet, kind: MemberKind): Sentence {
+  const words = forms.map((form) => ID_FORMS[form].words).join(' and ');
+  const what = count === 1 ? kind.slice(0, -1) : kind;
+  return sentenceOf`${`${count} ${what} would meet ${words}: `}${mention('ids', `normalise=${forms.join(',')}`)}. `;
+}
+
+function samplesOf(own: IdSide, known: IdSide, meeting: FormsThatMeet | undefined): [string, string] {
+  const quoted = (ids: readonly string[]) => ids.map(quotedId).join(', ');
+  if (meeting === undefined) return [quoted(sampleIds(own)), quoted(sampleIds(known))];
+  return [quoted(meeting.pairs.map(([id]) => id)), quoted(meeting.pairs.map(([, id]) => id))];
+}
+
+function quotedId(id: string): string {
+  return `'${id.length > 40 ? `${id.slice(0, 37)}...` : id}'`;
+}
