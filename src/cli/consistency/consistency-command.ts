@@ -71,6 +71,7 @@ export const consistencyCommand: Command = {
       'RecSys 2021. Without --dialects its two tables are printed with the libraries and versions of the study, beside its ' +
       'own values; with --dialects, one table of these libraries. A library that raises an error or has no number on these ' +
       'data is marked; recgauge diff tells why two libraries differ.',
+    'The study ranked all items of training: with lists that are cut, Table 2 and the NDCG of DaisyRec mean something else.',
     'Metrics that need training interactions are left out without --train, and told.',
   ],
   examples: [
