@@ -216,6 +216,8 @@ export interface StudiedSearch extends StudiedOutcome {
   readonly method: string;
   /** Models that have a relative accuracy. */
   readonly modelCount: number;
+  /** After each trial: best validation score so far over the best of all searches, averaged over models, folds and seeds. */
+  readonly bestSoFar: readonly number[];
 }
 
 /** One search of one model on one dataset, under one protocol. */

@@ -10,6 +10,7 @@ import { kernelsOf, type Ranker } from '../engine/ranking/ranker.js';
 import { checkLength, checkOptionNames } from '../foundation/checks.js';
 import { UsageError } from '../foundation/errors.js';
 import type { Backend } from '../foundation/kernels/contract.js';
+import { NO_ITEM } from '../foundation/kernels/top-k.js';
 import { usersFrom } from '../foundation/parallel/work-pool.js';
 import { atOnce, checkWorkOptions, type Steps, stopIfAborted, type WorkOptions } from '../foundation/work-options.js';
 import type { FittedModel } from './fit-model.js';
@@ -97,13 +98,27 @@ export function openModelRanker(
         stopIfAborted(options.signal, 'ranking', `${from} of ${userCount} users`);
         const block = usersBetween(users, from, to);
         const shape = shapeOfBlock(options, users, from, to);
-        usersFrom(from, () => ranker.block(block, shape, listsOfUsers(lists, from, to)));
+        const own = listsOfUsers(lists, from, to);
+        usersFrom(from, () => ranker.block(block, shape, own));
+        if (scorer.leavesOut === true) leaveOut(own);
         options.onProgress?.({ done: to, total: userCount, what: 'ranking' });
       }
       return lists;
     },
     close: () => ranker.close(),
   };
+}
+
+/** Ends each list before its items of -Infinity, which are its last. */
+function leaveOut({ items, scores, lengths, k, userCount }: RankedLists): void {
+  for (let user = 0; user < userCount; user++) {
+    const start = user * k;
+    let length = lengths[user]!;
+    for (; length > 0 && scores[start + length - 1] === Number.NEGATIVE_INFINITY; length--) {
+      items[start + length - 1] = NO_ITEM;
+    }
+    lengths[user] = length;
+  }
 }
 
 /** Refuses what cannot be ranked; the kernels of the engine. Who has profiles looked at elsewhere brings a lighter check. */

@@ -32,6 +32,7 @@ import { sizeText } from './views/experiment/experiment-view.js';
 import type { HtmlOptions } from './views/report-view.js';
 import { userRows } from './views/result-rows.js';
 import { resultSummary } from './views/result-summary.js';
+import { studySummary } from './views/study-tables.js';
 
 /** What a report may be written as; `junit` is for the decisions of a gate. */
 export type ReportForm = 'html' | 'text' | 'markdown' | 'latex' | 'csv' | 'json' | 'junit';
@@ -45,8 +46,8 @@ export type ReportDocument =
   | LintDocument
   | SearchStudy;
 
-/** Parts of a document that are reported on their own: four of a result, the folds of an experiment. */
-export type ReportView = 'comparison' | 'diff' | 'consistency' | 'users' | 'folds';
+/** Parts of a document that are reported on their own: five of a result, the folds of an experiment. */
+export type ReportView = 'comparison' | 'diff' | 'consistency' | 'study' | 'users' | 'folds';
 
 /** The form, which part of the document is shown, and what the page and the text go by. */
 export interface RenderOptions extends HtmlOptions {
@@ -87,6 +88,7 @@ const VIEWS: Readonly<Record<string, Views<never>>> = {
     paper: undefined,
     title: 'Libraries by metrics',
   },
+  study: { ...RESULT, summary: studySummary, page: undefined, paper: undefined, title: 'The study of 2021' },
   users: { rows: userRows, title: '' },
   folds: { rows: foldRows, title: '' },
 };

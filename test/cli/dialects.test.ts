@@ -1,6 +1,6 @@
 // The commands that speak of other libraries, as a user runs them.
 import { afterAll, describe, expect, it } from 'vitest';
-import { DIALECTS, dialectName, type ResultDocument } from '../../src/shell.js';
+import { createGenerator, DIALECTS, dialectName, type ResultDocument } from '../../src/shell.js';
 import { schemaErrors } from '../support/json-schema.js';
 import { publishedSchema } from '../support/published-schema.js';
 import { createWorkplace } from './run-program.js';
@@ -11,6 +11,17 @@ const place = createWorkplace({
   'ease.csv': 'user,item,score\nann,a,0.9\nann,c,0.8\nann,b,0.8\nbob,a,0.3\nbob,c,0.3\nbob,b,0.1\ndan,a,1\n',
 });
 afterAll(() => place.remove());
+
+/** Ratings of half stars, of which 1 in 5 is a like; each user begins to rate at another time. */
+const HALF_STARS = (() => {
+  const generator = createGenerator(7);
+  const rows = Array.from({ length: 6000 }, (_, row) => {
+    const item = Math.min(generator.nextBelow(90), generator.nextBelow(90));
+    return `u${generator.nextBelow(40)},i${item},${0.5 + 0.5 * generator.nextBelow(10)},${row}`;
+  });
+  const rare = Array.from({ length: 80 }, (_, item) => `u0,rare${item},1,${item}`);
+  return ['user,item,rating,timestamp', ...rare, ...rows].join('\n');
+})();
 
 const schema = publishedSchema('result-document');
 const FILES = '--test test.csv --train train.csv --recs ease.csv';
@@ -125,14 +136,23 @@ describe('recgauge diff', () => {
 });
 
 describe('recgauge consistency', () => {
-  it('prints the table of the study', () => {
+  it('prints the tables of the study beside its own', () => {
     const { status, stdout } = place.run(`consistency ${FILES} -q --cutoff 2`);
     expect(status).toBe(0);
-    // In parts where there are more metrics than the page is wide.
-    const parts = stdout.trim().split('\n').slice(1).join('\n').split('\n\n');
-    const metrics = parts.flatMap((part) => part.split('\n')[0]!.trim().split(/ +/).slice(1));
-    expect(metrics.join(' ')).toMatch(/^hit map mrr ndcg precision recall auc/);
-    for (const part of parts) expect(part.split('\n')).toHaveLength(1 + 11);
+    const headers = stdout.match(/^ {2}library.*$/gm)!.map((line) => line.trim().split(/ +/).slice(1).join(' '));
+    const ranking = 'HitRate@k MAP@k MRR@k NDCG@k Precision@k Recall@k';
+    const areas = 'SAUC GAUC GAUC@k LAUC@k';
+    expect(headers).toEqual([2, 20].flatMap((k) => [ranking, areas].map((line) => line.replaceAll('@k', `@${k}`))));
+    for (const library of ['RePlay', 'rs_metrics', 'DL RS Evaluation', 'RecSys PyTorch']) {
+      expect(stdout.split(`\n  ${library} `)).toHaveLength(1 + 4);
+    }
+    // bob has no item to compare with others in the list, and cid no list.
+    expect(stdout).toMatch(/^ {2}DaisyRec +- +- +failed \(\d\.\d{4} \| \d\.\d{4}\)\* +-$/m);
+  });
+
+  it('says of cells that need training where there is none', () => {
+    const { stdout } = place.run(`consistency ${FILES.replace(/--train \S+ ?/, '')} -q --cutoff 2`);
+    expect(stdout).toMatch(/^ {2}Elliot +no training +no training +- +no training$/m);
   });
 
   it('prints all libraries, as Markdown too', () => {
@@ -149,6 +169,21 @@ describe('recgauge consistency', () => {
     const document = JSON.parse(place.run(`consistency ${files} --dialects all --format json -q`).stdout);
     expect(document.notices.map(({ code }: { code: string }) => code)).toContain('metric-left-out');
     expect(place.run(`consistency ${FILES} --dialects all`).stderr).not.toContain('left out');
+  });
+
+  it('splits a log as the study did: ratings are gains, and lists hold the items of training', () => {
+    place.write('log.csv', HALF_STARS);
+    const line = 'consistency --log log.csv --min-rating 4.5 --cutoff 5 --format json -q';
+    const { runs } = JSON.parse(place.run(line).stdout) as ResultDocument;
+    const numberOf = (label: string) => runs[0]!.metrics[label]!.value!;
+    // 2^5 - 1 and 2^4.5 - 1 where the others count 1.
+    expect(numberOf('elliot:ndcg@5')).not.toBeCloseTo(numberOf('replay@0.4.0:ndcg@5'), 3);
+    expect(numberOf('recbole@0.2.1:ndcg@5')).toBe(numberOf('replay@0.4.0:ndcg@5'));
+    // Both weigh users by their relevant items; Elliot's one miss too many wins every pair, and there are 40 others or more.
+    const difference = numberOf('elliot:auc') - numberOf('recbole@0.2.1:gauc');
+    expect(difference).toBeGreaterThan(0);
+    expect(difference).toBeLessThan(1 / 40);
+    expect(place.run(line.replace('--format json', '--l2 0.5 --format json')).stdout).toBe(place.run(line).stdout);
   });
 
   it('refuses a cutoff that is none', () => {

@@ -45,6 +45,15 @@ describe('searches that are compared', () => {
     expect(place.read('study.md')).toMatch(/^### Searches against grid, by hit@20 .*\n\n\| search \| method \|/);
   });
 
+  it('are drawn as curves of the best score so far on a page', () => {
+    expect(place.run('experiment --compare-searches grid.json random.json --html study.html -q').status).toBe(0);
+    const page = place.read('study.html');
+    expect(page).toContain('Best score so far by method of search');
+    expect(page).toContain('random (random)');
+    expect(place.run('experiment --compare-searches grid.json random.json --html grid.json').status).toBe(2);
+    expect(JSON.parse(place.read('grid.json')).plan.name).toBe('grid');
+  });
+
   it.each([
     ['experiment --compare-searches grid.json', 2, 'two results or more'],
     ['experiment --compare-searches grid.json random.json --format csv', 2, 'text, markdown or json'],

@@ -239,7 +239,6 @@ describe('what cannot be run', () => {
     ['experiment ratings.csv --trials 0', 2, '--trials: '],
     ['experiment ratings.csv --folds 0', 2, '--folds: '],
     ['experiment small.yaml -o result.html', 2, '--html FILE writes a report'],
-    ['experiment --compare-searches result.json again.json --html x.html', 2, '--html: '],
     ['experiment ratings.csv --set ease.l2', 2, '--set: The option needs a model, a parameter and a value'],
     [
       'experiment ratings.csv --models itemknn --set ease.l2=1',

@@ -24,6 +24,7 @@ const COMMANDS = [
   `evaluate ${DATA} ${RUNS} --metrics ndcg@10,recall@20,elliot:map@20 --breakdown activity --distribution`,
   `compare ${DATA} ${RUNS} --metrics ndcg@10`,
   `diff map@20 ${DATA} --recs ease.csv`,
+  `consistency ${DATA} --recs ease.csv`,
   `consistency ${DATA} --recs ease.csv --dialects all`,
   'correlate r.json',
   'gate r.json --baseline r.json --metric ndcg@10',

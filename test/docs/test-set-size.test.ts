@@ -1,4 +1,4 @@
-// The figure and the table of docs/test-set-size.md are what the simulation gives today.
+// The figure and the tables of docs/test-set-size.md are what the simulations give today.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,6 +7,7 @@ import { ROOT } from './document-folder.js';
 
 interface Study {
   points(): unknown[];
+  scorePoints(): unknown[];
   sizeTable(rows: unknown[]): string;
   sizeFigure(rows: unknown[]): string;
 }
@@ -15,8 +16,11 @@ const study = (await import(pathToFileURL(join(ROOT, 'bench/study/test-set-size.
 const rows = study.points();
 
 describe('docs/test-set-size.md', () => {
-  it('has the table of the simulation', () => {
-    expect(readFileSync(join(ROOT, 'docs/test-set-size.md'), 'utf8')).toContain(study.sizeTable(rows));
+  it.each([
+    ['the paper', rows],
+    ['scores', study.scorePoints()],
+  ])('has the table of %s', (_, points) => {
+    expect(readFileSync(join(ROOT, 'docs/test-set-size.md'), 'utf8')).toContain(study.sizeTable(points));
   });
 
   it('has the figure of the simulation', () => {

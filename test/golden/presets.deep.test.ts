@@ -77,6 +77,7 @@ describe('golden values through presets', () => {
     ).per_user_splits;
     const study = { minRating: 3, core: 5 };
     const sha256 = { seed: 0, key: 'sha256' };
+    // RecBole sorts stably: equal times keep the order of the file.
     const temporal = { order: 'temporal', ties: 'row', seed: undefined, key: undefined } as const;
     const cases: readonly (readonly [string, ProtocolOverrides])[] = [
       ['raw_all|RO_sha256|RS_floor_recbole1x', { split: sha256 }],
@@ -150,7 +151,7 @@ describe('golden values through presets', () => {
   it('mahout leaves a third of the users at N = 50', async ({ skip }) => {
     const { folds } = applyProtocol(await load(skip), 'mahout', { split: { test: 50 } });
     // 364 users have 100 ratings; the paper prints that 33 % are left, and 325 are 34 %.
-    expect(new Set(folds[0]!.test.users).size).toBe(325);
+    expect(folds).toHaveLength(325);
   });
 });
 

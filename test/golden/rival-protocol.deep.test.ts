@@ -181,13 +181,13 @@ describe('golden candidates of RiVal', () => {
 const HIT_KEYS = ['HR@10_rankings', 'HR@10_user_mean'] as const;
 const NDCG_KEYS = ['nDCG@10_mean_over_rankings(trec_eval)', 'nDCG@10_user_mean_then_mean(paper)'] as const;
 
-/** What a model that is the same for everybody scores each item. */
+/** What a model that is the same for everybody scores each item; -Infinity for an item that is in no list. */
 async function itemScores(train: InteractionTable, model: string): Promise<Float64Array> {
   const { table } = await recommend(train, {
     ...{ model, k: train.itemIds.size, includeSeen: true },
     users: [train.userIds.idAt(0)],
   });
-  const scores = new Float64Array(train.itemIds.size);
+  const scores = new Float64Array(train.itemIds.size).fill(Number.NEGATIVE_INFINITY);
   for (let row = 0; row < table.rowCount; row++) scores[table.items[row]!] = table.values![row]!;
   return scores;
 }

@@ -2,7 +2,7 @@
 // discount and threshold of the comparison. The log stays outside the repository.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { evaluate, type InteractionTable, recommend, selectRows, splitTable } from '../../src/shell.js';
+import { evaluate, type InteractionTable, recommend, splitTable } from '../../src/shell.js';
 import { movieLens } from './support/prepared-log.js';
 import { sharedFile } from './support/shared.js';
 
@@ -45,12 +45,7 @@ async function firstFold(skip: (note: string) => void) {
 /** Whole lists, for equal scores are cut by descending ids; what has no prediction is not in them. */
 async function listsOf(train: InteractionTable, test: InteractionTable, strategy: string, model: string) {
   const candidates = strategy === 'UserTest' ? { candidates: test, includeSeen: true } : {};
-  const { table } = await recommend(train, { model, k: train.itemIds.size, ...candidates });
-  const rows = Uint32Array.from({ length: table.rowCount }, (_, row) => row);
-  return selectRows(
-    table,
-    rows.filter((row) => table.values![row] !== Number.NEGATIVE_INFINITY),
-  );
+  return (await recommend(train, { model, k: train.itemIds.size, ...candidates })).table;
 }
 
 describe('rankings of RiVal', () => {

@@ -23,7 +23,10 @@ const presets = protocolPresets().map((preset) => [preset.name, preset] as const
 
 describe('a preset gives the same split in every engine and language', () => {
   it.each(presets)('%s', (name, preset) => {
-    const { split, folds } = applyProtocol(log, preset, 'key' in preset.split ? { split: { key: 'sha256' } } : {});
+    const key = 'key' in preset.split ? { key: 'sha256' } : {};
+    // The program held the items of all users out at once.
+    const once = name === 'mahout' ? { folds: 1 } : {};
+    const { split, folds } = applyProtocol(log, preset, { split: { ...key, ...once } });
     const { lists } = folds[0]!.candidates();
     const relevant = folds[0]!.relevant();
     expect([splitDigest(split.folds), lists.items.length, relevant.lists.items.length]).toEqual(DIGESTS[name]);

@@ -9,8 +9,10 @@ import {
   evaluate,
   fileSource,
   findDialect,
+  IdSpace,
   InputError,
   type InteractionTable,
+  inTurns,
   mention,
   type Notice,
   noticeOf,
@@ -24,6 +26,8 @@ import {
   resolveMetrics,
   sentenceOf,
   spelledNotice,
+  studyLabels,
+  tableInSpaces,
   UsageError,
 } from '../../shell.js';
 import { type Command, option, type ParsedArguments } from '../arguments.js';
@@ -40,25 +44,11 @@ const FORMATS = ['text', 'markdown', 'json'] as const;
 const METRICS = ['hit', 'map', 'mrr', 'ndcg', 'precision', 'recall', 'auc', 'roc-auc', 'gauc'] as const;
 const USUAL_CUTOFF = 20;
 const LEFT_OUT = 'metric-left-out';
-
-/** What the study ran, in the versions that it ran. */
-const STUDY = [
-  'replay@0.4.0',
-  'rs-metrics@0.5.0',
-  'ms-recommenders@0.6.0',
-  'recbole@0.2.1',
-  'beta-recsys',
-  'dl-rs-evaluation',
-  'daisyrec@1.1.2',
-  'elliot',
-  'openrec',
-  'neurec',
-  'recsys-pytorch',
-] as const;
+const STUDY_L2 = 0.5;
 
 export const consistencyCommand: Command = {
   name: 'consistency',
-  summary: 'libraries by metrics on the same lists: the table of the study of 2021, on your data',
+  summary: 'libraries by metrics on the same lists: the tables of the study of 2021, on your data',
   usage: [
     'recgauge consistency --test FILE --recs [NAME=]FILE [--train FILE] [--cutoff 20] [--dialects LIST|all]',
     'recgauge consistency --log FILE [--min-rating 4.5] [--cutoff 20] [--dialects LIST|all]',
@@ -69,23 +59,25 @@ export const consistencyCommand: Command = {
       option('--dialects LIST ...', 'these, with commas between them, or all'),
       option(
         '--log FILE',
-        'a log of ratings in place of the other files: split in time 80/20, cold users and items dropped, all items ranked by EASE',
+        'a log of ratings in place of the other files: split in time 80/20, cold users and items dropped, all items of training ranked by EASE; ratings are gains',
       ),
       option('--min-rating N', 'with --log: the least rating that is a like; default: 4.5'),
-      option('--l2 N', 'with --log: regularisation of EASE; default: 250'),
+      option('--l2 N', `with --log: regularisation of EASE; default: ${STUDY_L2}, as in the study`),
     ],
     FORMATS,
   ),
   notes: [
     'The study is Tamm, Damdinov & Vasilev, Quality metrics in recommender systems: do we calculate metrics consistently?, ' +
-      'RecSys 2021. Without --dialects the libraries and versions of the study are compared. A library that raises an ' +
-      'error or has no number on these data is marked; recgauge diff tells why two libraries differ.',
+      'RecSys 2021. Without --dialects its two tables are printed with the libraries and versions of the study, beside its ' +
+      'own values; with --dialects, one table of these libraries. A library that raises an error or has no number on these ' +
+      'data is marked; recgauge diff tells why two libraries differ.',
+    'The study ranked all items of training: with lists that are cut, Table 2 and the NDCG of DaisyRec mean something else.',
     'Metrics that need training interactions are left out without --train, and told.',
   ],
   examples: [
-    ['recgauge consistency --test test.csv --train train.csv --recs ease.csv', 'the table of the study'],
+    ['recgauge consistency --test test.csv --train train.csv --recs ease.csv', 'the tables of the study'],
     ['recgauge consistency --test test.csv --recs ease.csv --dialects all --cutoff 10', 'all libraries at 10'],
-    ['recgauge consistency --log ratings.csv --dialects all', 'the whole study on a log of your own'],
+    ['recgauge consistency --log ratings.csv', 'the whole study on a log of your own'],
   ],
   run: runConsistency,
 };
@@ -130,7 +122,8 @@ async function write(
   // A document holds its notices; a table says nothing of what it lacks.
   const notices = document.notices.filter(({ code }) => code === LEFT_OUT);
   if (format !== 'json' && !given.has('quiet')) process.stderr.write(noticeLines({ notices }, origins));
-  const text = render(document, { form: format as ReportForm, view: 'consistency', width: outputWidth(given) });
+  const view = requestedDialects(given).length === 0 ? 'study' : 'consistency';
+  const text = render(document, { form: format as ReportForm, view, width: outputWidth(given) });
   await deliver(text, output);
   return 0;
 }
@@ -146,7 +139,7 @@ function usableOf(metrics: readonly string[], { train }: Pick<EvaluateInputs['da
   return { kept, notices };
 }
 
-/** Labels of all metrics of the table that each of the dialects has. */
+/** Labels of the tables of the study, or of all metrics that each of the requested dialects has. */
 function labelsOf(given: ParsedArguments): string[] {
   const cutoff = given.value('cutoff') ?? `${USUAL_CUTOFF}`;
   if (!/^[1-9]\d*$/.test(cutoff)) {
@@ -157,7 +150,8 @@ function labelsOf(given: ParsedArguments): string[] {
     });
   }
   const named = requestedDialects(given);
-  const names = named.includes('all') ? DIALECTS.map(dialectName) : named.length > 0 ? named : STUDY;
+  if (named.length === 0) return studyLabels(cutoff);
+  const names = named.includes('all') ? DIALECTS.map(dialectName) : named;
   return METRICS.flatMap((metric) =>
     names.flatMap((name) => {
       const [id, version] = name.split('@') as [string, string | undefined];
@@ -190,35 +184,32 @@ async function consistencyInputs(given: ParsedArguments): Promise<ConsistencyInp
     });
   }
   const minRating = numberOption(given, 'min-rating');
-  const l2 = numberOption(given, 'l2');
-  const overrides: ProtocolOverrides = minRating === undefined ? {} : { prepare: { minRating } };
+  const l2 = numberOption(given, 'l2') ?? STUDY_L2;
+  const overrides: ProtocolOverrides = {
+    prepare: { ratings: 'keep', ...(minRating === undefined ? {} : { minRating }) },
+  };
   return withProgress(given, async (watched) => {
     const log = await readInteractions(await fileSource(path), {
       parquet: loadParquet,
       ...under(`reading ${path}`, watched),
     });
     const { folds, prepared } = applyProtocol(log, PROTOCOL, overrides);
-    const { train, test } = folds[0]!;
-    const users = new Set(Array.from(test.users, (user) => test.userIds.idAt(user)));
+    // Only what training has is ranked: ids of rows that went with the split would be items that nobody can find.
+    const [userIds, itemIds] = [new IdSpace(), new IdSpace()];
+    const inSpaces = (table: InteractionTable) =>
+      inTurns(tableInSpaces(table, userIds, itemIds), undefined, 'splitting');
+    const [train, test] = [await inSpaces(folds[0]!.train), await inSpaces(folds[0]!.test)];
+    const users = new Set(Array.from(test.users, (user) => userIds.idAt(user)));
     if (users.size === 0)
       throw new InputError('No user is left in the test', { file: path, found: `${prepared.table.rowCount} likes` });
     const { table } = await recommend(train, {
       model: MODEL,
-      ...(l2 === undefined ? {} : { parameters: { l2 } }),
+      parameters: { l2 },
       // All items: AUC looks at whole lists.
-      k: train.itemIds.size,
+      k: itemIds.size,
       users: [...users],
       onProgress: ({ done, total, what }) => watched.onProgress?.({ done, total, what: `${MODEL}, ${what}` }),
     });
-    return {
-      runs: [{ name: MODEL, table }],
-      data: { truth: ones(test), train: ones(train) },
-      notices: log.notices,
-    };
+    return { runs: [{ name: MODEL, table }], data: { truth: test, train }, notices: log.notices };
   });
-}
-
-/** Every like counts 1: libraries that compare ratings with a threshold, as the study set it, find all of them relevant. */
-function ones(table: InteractionTable): InteractionTable {
-  return { ...table, values: new Float64Array(table.rowCount).fill(1) };
 }

@@ -73,7 +73,7 @@ export const SPLIT_WORDS: readonly SplitWord[] = [
     library: 'folds',
     kind: 'number',
     value: 'N',
-    help: 'number of folds; default: 5, in top-rated 1',
+    help: 'number of folds; default: 5, in top-rated 1, and 0 there for one of each tested user',
   },
   {
     ...{ name: 'validation-fold', library: 'validation', kind: 'flag' },

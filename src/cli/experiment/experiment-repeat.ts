@@ -131,12 +131,6 @@ export async function runSearchComparison(given: ParsedArguments): Promise<numbe
       hint: 'Such as recgauge experiment --compare-searches grid.json bayesian.json.',
     });
   }
-  if (given.has('html')) {
-    throw new UsageError('Searches are compared without a report', {
-      argument: '--html',
-      expected: '-o FILE.md, -o FILE.json or a table of text',
-    });
-  }
   const format = experimentFormat(given);
   if (format === 'latex' || format === 'csv') {
     throw new UsageError('Searches are not compared in this format', {
@@ -162,6 +156,7 @@ export async function runSearchComparison(given: ParsedArguments): Promise<numbe
   );
   const output = given.value('output');
   await deliver(render(study, { form: format, width: pageWidth(output !== undefined) }), output);
+  if (given.has('html')) await deliver(render(study, { form: 'html' }), given.value('html'));
   return 0;
 }
 

@@ -139,7 +139,8 @@ const MAHOUT: ProtocolPreset = {
   about:
     'For each user the N = 10 greatest ratings are tested, as far as they reach the mean of the user’s ratings plus their ' +
     'standard deviation. Users with fewer than 2N ratings are skipped, and so are those with nothing above the threshold or ' +
-    'nothing left. Items of training that the user has not rated there are ranked.',
+    'nothing left. Each tested user has a model of their own, for which all others keep their test items. Items of training ' +
+    'that the user has not rated there are ranked.',
   citation: 'Owen et al., Mahout in action, 2011; Said and Bellogin, 2014, section 4',
   source: 'apache/mahout, GenericRecommenderIRStatsEvaluator and GenericRelevantItemsDataSplitter',
   prepare: { duplicates: 'last' },
@@ -147,7 +148,7 @@ const MAHOUT: ProtocolPreset = {
     method: 'top-rated',
     test: 10,
     relevance: 'user-mean+sample-sd',
-    folds: 1,
+    folds: 0,
     ties: 'seeded',
     seed: 0,
     key: 'mixed',
@@ -159,7 +160,7 @@ const MAHOUT: ProtocolPreset = {
   metrics: ['precision@10', 'recall@10', 'fallout@10', 'ndcg@10'],
   dialect: null,
   ambiguities: [
-    'Mahout builds one model for each user, in which all others keep their test items. Here all are held out at once, with one model; split.folds with as many folds as there are tested users is Mahout’s way.',
+    'A model for each tested user is a fold each (split.folds 0), at most 1000. split.folds 1 holds all out at once with one model: far faster, but trained without the test items of the other users.',
     'N is the length of the list that is judged and has no default: 10 here. The limit of 2N follows split.test unless split.leastRows is said; of MovieLens-100k two thirds of the users are gone at N = 50.',
     'A threshold for everybody is the other reading: split.relevance >=4.',
     'Which of equally rated items are tested depends on a sort that is not stable; here on the seed. A test of best-rated items is easier than one of a sample.',
@@ -225,7 +226,7 @@ const MYMEDIALITE: ProtocolPreset = {
     'The command line ranks items of training or test (as here), the library function items of training and test both: candidates.strategy overlap-items. Training items or test items alone are options too.',
     'A rating threshold exists and is off by default: prepare.minRating.',
     'Users whose test items are no candidates, or whose candidates are all relevant, are not counted. The code deals by one counter over all items; here every item starts at a fold of its own.',
-    'The definitions of its metrics were not compared with its values: the labels are the standard ones.',
+    'Its metrics were read in Eval/Items and Eval/Measures and are the standard ones of whole lists: AUC of each user, average precision over the relevant items of the list, NDCG with gains of 1, log2 and the whole ideal list. They were not compared with values of the library.',
   ],
 };
 

@@ -174,7 +174,7 @@ export interface TopRatedOptions extends SeedOptions, ColdOptions {
   readonly relevance?: string | undefined;
   /** Rows that a user must have to be tested; 2N by default. */
   readonly leastRows?: number | undefined;
-  /** Tested users are dealt to so many folds, and others keep all their rows; 1, everybody at once, by default. */
+  /** Tested users are dealt to so many folds, 0 for one each, and others keep all their rows; 1, all at once, by default. */
   readonly folds?: number | undefined;
   /** Which of two rows with equal ratings counts as the lower one; `seeded` by default. */
   readonly ties?: SplitTieRule | undefined;

@@ -32,7 +32,7 @@ export function splitTopRated(table: InteractionTable, options: TopRatedOptions)
   const test = checkedWhole('test', options.test, 10, 1);
   const rule = checkedRule(options.relevance);
   const leastRows = checkedWhole('leastRows', options.leastRows, 2 * test, 1);
-  const folds = checkedWhole('folds', options.folds, 1, 1, MOST_FOLDS);
+  const folds = checkedWhole('folds', options.folds, 1, 0, MOST_FOLDS);
   const ties = checkedWord('ties', options.ties, SPLIT_TIE_RULES, 'seeded');
   const seeds = seedRecord(options);
   const cold = coldRecord(options);
@@ -61,12 +61,26 @@ export function splitTopRated(table: InteractionTable, options: TopRatedOptions)
       }
     }
   }
-  const foldOfUser = dealMembers(keys, 'user', table.userIds.size, folds, (user) => isTested[user] === 1);
+  const testedCount = isTested.reduce((sum, mark) => sum + mark, 0);
+  if (folds === 0) checkTestedUsers(testedCount);
+  const foldCount = folds === 0 ? Math.max(1, testedCount) : folds;
+  const foldOfUser = dealMembers(keys, 'user', table.userIds.size, foldCount, (user) => isTested[user] === 1);
   return createSplit({
     table,
     options: { method, test, relevance: printRelevance(rule), leastRows, folds, ties, ...seeds, cold },
-    folds: userFolds(table, held, foldOfUser, folds, cold),
+    folds: userFolds(table, held, foldOfUser, foldCount, cold),
     notices: skippedNotices(skipped, leastRows),
+  });
+}
+
+/** A fold is a model. */
+function checkTestedUsers(count: number): void {
+  if (count <= MOST_FOLDS) return;
+  throw new UsageError('There are too many tested users for a fold each', {
+    argument: 'folds',
+    found: `${count} tested users`,
+    expected: `at most ${MOST_FOLDS}, or a number of folds`,
+    hint: 'With 1 fold all of them are held out at once.',
   });
 }
 

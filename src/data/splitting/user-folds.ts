@@ -6,6 +6,9 @@ import { TEST, TRAIN } from './part-names.js';
 import { SplitFold } from './split-fold.js';
 import type { ColdRule } from './split-options.js';
 
+/** More folds than that, such as one for each user, are made when they are asked for. */
+const MOST_HELD = 50;
+
 /** Fold f tests the rows of its users that are marked with 1 in `held`. */
 export function userFolds(
   table: InteractionTable,
@@ -15,10 +18,13 @@ export function userFolds(
   cold: ColdRule,
 ): SplitFold[] {
   return Array.from({ length: foldCount }, (_, fold) => {
-    const codes = new Uint8Array(table.rowCount);
-    for (let row = 0; row < codes.length; row++) {
-      codes[row] = held[row] === 1 && foldOfUser[table.users[row]!] === fold ? TEST : TRAIN;
-    }
-    return new SplitFold(table, ['train', 'test'], codes, cold);
+    const codes = () => {
+      const made = new Uint8Array(table.rowCount);
+      for (let row = 0; row < made.length; row++) {
+        made[row] = held[row] === 1 && foldOfUser[table.users[row]!] === fold ? TEST : TRAIN;
+      }
+      return made;
+    };
+    return new SplitFold(table, ['train', 'test'], foldCount > MOST_HELD ? codes : codes(), cold);
   });
 }

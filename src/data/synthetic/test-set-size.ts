@@ -3,8 +3,9 @@
 import { checkCount, checkOptionNames } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
 import { logDiscounts } from '../../foundation/numbers/discounts.js';
+import { exp, naturalLog } from '../../foundation/numbers/elementary.js';
 import { exactMean } from '../../foundation/numbers/exact-sum.js';
-import { createGenerator } from '../../foundation/numbers/generator.js';
+import { createGenerator, type Generator } from '../../foundation/numbers/generator.js';
 import { checkedSeed } from '../splitting/check-options.js';
 
 /** Sizes, cutoff and separation of the simulation of test sizes. */
@@ -19,6 +20,11 @@ export interface TestSizeOptions {
   readonly users?: number;
   /** How far the scores of relevant items lie above those of others, in standard deviations; 2 by default. */
   readonly separation?: number;
+  /**
+   * The generator of the paper in place of scores: of `negatives` ranked items, the one at rank r is tested with a
+   * probability proportional to exp(-decay r), drawn without replacement. 0.05 in the paper; not with `separation`.
+   */
+  readonly decay?: number;
   /** 0 by default. */
   readonly seed?: number;
 }
@@ -33,32 +39,29 @@ export interface TestSizePoint {
   readonly auc: number;
 }
 
-const KNOWN = ['sizes', 'k', 'negatives', 'users', 'separation', 'seed'];
+const KNOWN = ['sizes', 'k', 'negatives', 'users', 'separation', 'decay', 'seed'];
+/** exp of more than that is 0. */
+const MOST_DECAY = 700;
 const METRICS = ['hit', 'recall', 'precision', 'ndcg', 'auc'] as const;
 
 /**
  * Metrics at k by the number of test items, for a recommender that is the same for all: the score of a relevant item is
  * drawn from N(separation, 1), that of any other from N(0, 1), so that the AUC is P(N(separation, 2) > 0) whatever the
  * size. Numbers are sums of uniform ones (see `nextGaussian`), from the stream of each user: relevant items last. A user
- * has the same items at every size, and the first ones of them are tested.
+ * has the same items at every size, and the first ones of them are tested. With `decay` the test items are drawn from one
+ * ranking instead, each from those that are left.
  * @example testSizeCurve({ sizes: [1, 5], users: 200, seed: 1 }).map(({ size }) => size);   // [1, 5]
  */
 export function testSizeCurve(options: TestSizeOptions = {}): TestSizePoint[] {
-  const { sizes, k, negatives, users, separation, seed } = checked(options);
+  const { sizes, k, negatives, users, separation, decay, seed } = checked(options);
   const most = sizes.reduce((a, b) => Math.max(a, b));
   const discounts = logDiscounts(k);
   const columns = sizes.map(() => METRICS.map(() => new Float64Array(users)));
-  const relevant = new Float64Array(most);
-  const others = new Float64Array(negatives);
-  const above = new Uint32Array(most);
+  const draw = decay === undefined ? scoreDraw(most, negatives, separation) : rankDraw(most, negatives, decay);
   for (let user = 0; user < users; user++) {
-    const random = createGenerator(seed, user);
-    for (let i = 0; i < negatives; i++) others[i] = random.nextGaussian();
-    for (let i = 0; i < most; i++) relevant[i] = separation + random.nextGaussian();
-    others.sort();
-    for (let i = 0; i < most; i++) above[i] = negatives - countBelow(others, relevant[i]!);
+    const above = draw(createGenerator(seed, user));
     sizes.forEach((size, place) => {
-      const values = valuesOf(above.slice(0, size).sort(), negatives, k, discounts);
+      const values = valuesOf(above(size), decay === undefined ? negatives : negatives - size, k, discounts);
       values.forEach((value, metric) => {
         columns[place]![metric]![user] = value;
       });
@@ -68,6 +71,39 @@ export function testSizeCurve(options: TestSizeOptions = {}): TestSizePoint[] {
     const means = columns[place]!.map((column) => exactMean(column));
     return { size, ...Object.fromEntries(METRICS.map((name, i) => [name, means[i]!])) } as unknown as TestSizePoint;
   });
+}
+
+/** How many other items stand above each of the first `size` test items, ascending. */
+type Draw = (random: Generator) => (size: number) => Uint32Array;
+
+function scoreDraw(most: number, negatives: number, separation: number): Draw {
+  const relevant = new Float64Array(most);
+  const others = new Float64Array(negatives);
+  const above = new Uint32Array(most);
+  return (random) => {
+    for (let i = 0; i < negatives; i++) others[i] = random.nextGaussian();
+    for (let i = 0; i < most; i++) relevant[i] = separation + random.nextGaussian();
+    others.sort();
+    for (let i = 0; i < most; i++) above[i] = negatives - countBelow(others, relevant[i]!);
+    return (size) => above.slice(0, size).sort();
+  };
+}
+
+/** Exponential times with these rates: who comes first is drawn with a probability proportional to its rate. */
+function rankDraw(most: number, itemCount: number, decay: number): Draw {
+  const rates = Float64Array.from({ length: itemCount }, (_, place) => exp(-decay * place));
+  const times = new Float64Array(itemCount);
+  return (random) => {
+    for (let place = 0; place < itemCount; place++) times[place] = -naturalLog(1 - random.nextUnit()) / rates[place]!;
+    const drawn = Uint32Array.from(times.keys())
+      .sort((a, b) => times[a]! - times[b]! || a - b)
+      .subarray(0, most);
+    return (size) =>
+      drawn
+        .slice(0, size)
+        .sort()
+        .map((place, before) => place - before);
+  };
 }
 
 /** In the order of METRICS. `above` holds how many others stand above each relevant item, ascending: best first. */
@@ -99,7 +135,15 @@ function countBelow(sorted: Float64Array, x: number): number {
 
 function checked(options: TestSizeOptions) {
   checkOptionNames(options, KNOWN, 'testSizeCurve');
-  const { sizes = [1, 2, 5, 10, 20, 50], k = 10, negatives = 1000, users = 2000, separation = 2, seed } = options;
+  const {
+    sizes = [1, 2, 5, 10, 20, 50],
+    k = 10,
+    negatives = 1000,
+    users = 2000,
+    separation = 2,
+    decay,
+    seed,
+  } = options;
   if (!Array.isArray(sizes) || sizes.length === 0) {
     throw new UsageError('sizes must hold numbers of test items', {
       argument: 'sizes',
@@ -120,5 +164,30 @@ function checked(options: TestSizeOptions) {
       expected: 'such as 2',
     });
   }
-  return { sizes: sizes as readonly number[], k, negatives, users, separation, seed: checkedSeed(seed) };
+  if (decay !== undefined) checkDecay(options, sizes);
+  return { sizes: sizes as readonly number[], k, negatives, users, separation, decay, seed: checkedSeed(seed) };
+}
+
+function checkDecay({ decay, separation, negatives = 1000 }: TestSizeOptions, sizes: readonly number[]): void {
+  if (separation !== undefined) {
+    throw new UsageError('decay ranks items without scores, and separation is of scores', {
+      argument: 'decay',
+      found: 'both',
+      expected: 'one of the two',
+    });
+  }
+  if (!(Number.isFinite(decay) && decay! >= 0 && decay! * negatives <= MOST_DECAY)) {
+    throw new UsageError('decay must be a number that leaves the last item a chance', {
+      argument: 'decay',
+      found: decay,
+      expected: `from 0 to ${MOST_DECAY} / negatives, such as 0.05`,
+    });
+  }
+  const size = sizes.find((each) => each >= negatives);
+  if (size === undefined) return;
+  throw new UsageError('Fewer items must be tested than are ranked', {
+    argument: 'sizes',
+    found: size,
+    expected: `less than ${negatives} (negatives)`,
+  });
 }

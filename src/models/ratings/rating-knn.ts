@@ -3,9 +3,9 @@
 import { type InteractionMatrix, transposedMatrix } from '../../data/tables/interaction-matrix.js';
 import { checkLength } from '../../foundation/checks.js';
 import { defineModel, passStep } from '../scoring/model.js';
-import { choice, whole } from '../scoring/parameters.js';
+import { choice, real, whole } from '../scoring/parameters.js';
 import type { Scorer, ScorerKind } from '../scoring/scorer.js';
-import { matrixState, stateArray, stateCount, stateMatrix } from '../scoring/stored-state.js';
+import { matrixState, stateArray, stateCount, stateMatrix, stateNumber } from '../scoring/stored-state.js';
 import { meanRating, ratingScorer, rowOf } from './rating-scorer.js';
 
 const RATING_SIMILARITIES = ['cosine', 'centred-cosine', 'pearson'] as const;
@@ -20,9 +20,11 @@ export class SimilarRows {
   readonly #means: Float64Array;
   readonly #byColumn: InteractionMatrix;
 
+  /** Similarities are multiplied by n / (n + shrinkage), n being the columns that both rows have. */
   constructor(
     readonly rows: InteractionMatrix,
     readonly similarity: RatingSimilarity,
+    readonly shrinkage = 0,
   ) {
     this.#byColumn = transposedMatrix(rows);
     this.#means = Float64Array.from({ length: rows.userCount }, (_, row) => meanRating(rowOf(rows, row).values));
@@ -44,6 +46,15 @@ export class SimilarRows {
   similarTo(columns: Uint32Array, ratings: Float64Array, target: Float64Array): void {
     if (this.similarity === 'pearson') this.#correlations(columns, ratings, target);
     else this.#cosines(columns, ratings, target);
+    if (this.shrinkage > 0) this.#shrink(columns, target);
+  }
+
+  #shrink(columns: Uint32Array, target: Float64Array): void {
+    const counts = new Uint32Array(target.length);
+    for (const column of columns) for (const other of rowOf(this.#byColumn, column).items) counts[other]! += 1;
+    for (let other = 0; other < target.length; other++) {
+      if (target[other]! > 0) target[other]! *= counts[other]! / (counts[other]! + this.shrinkage);
+    }
   }
 
   #cosines(columns: Uint32Array, ratings: Float64Array, target: Float64Array): void {
@@ -101,6 +112,11 @@ function normOf(values: Float64Array, centre: number): number {
   return Math.sqrt(sum);
 }
 
+const SHRINKAGE = {
+  ...real(0, [0, 1e6], 'linear', [0, 100]),
+  meaning: 'similarities are multiplied by n / (n + shrinkage), n being the ratings that both have in common',
+} as const;
+
 /** Indices of the k largest positive similarities, best first, equal ones in the order of indices. */
 function mostSimilar(similarities: ArrayLike<number>, among: Uint32Array, k: number): Uint32Array {
   const positive = among.filter((index) => similarities[index]! > 0);
@@ -122,11 +138,12 @@ export const ratingItemKnn = defineModel({
   parameters: {
     k: { ...whole(20, [0, 1e6], 'log', [5, 200]), within: 'items', meaning: 'items; 0 for all' },
     similarity: { ...choice('centred-cosine', RATING_SIMILARITIES), meaning: 'of two items' },
+    shrinkage: SHRINKAGE,
     centred: { type: 'flag', default: true, meaning: 'whether differences from the mean of each item are averaged' },
   },
   memoryNeeded: ({ itemCount, entryCount }) => itemCount * itemCount * 8 + entryCount * 24,
-  fit(train, { k, similarity, centred }, context) {
-    const items = new SimilarRows(transposedMatrix(train), similarity);
+  fit(train, { k, similarity, shrinkage, centred }, context) {
+    const items = new SimilarRows(transposedMatrix(train), similarity, shrinkage);
     const { itemCount } = train;
     const similarities = new Float64Array(itemCount * itemCount);
     for (let item = 0; item < itemCount; item++) {
@@ -193,6 +210,7 @@ const NEIGHBOURHOODS = ['raters', 'fixed'] as const;
 interface UserKnnParameters {
   readonly k: number;
   readonly similarity: RatingSimilarity;
+  readonly shrinkage: number;
   readonly neighbourhood: (typeof NEIGHBOURHOODS)[number];
   readonly centred: boolean;
 }
@@ -209,6 +227,7 @@ export const ratingUserKnn = defineModel({
   parameters: {
     k: { ...whole(50, [1, 1e6], 'log', [5, 500]), within: 'users', meaning: 'neighbours' },
     similarity: { ...choice('centred-cosine', RATING_SIMILARITIES), meaning: 'of two users' },
+    shrinkage: SHRINKAGE,
     neighbourhood: {
       ...choice('raters', NEIGHBOURHOODS),
       meaning: 'the k most similar of those who have rated the item, or the k most similar of all',
@@ -219,8 +238,9 @@ export const ratingUserKnn = defineModel({
   fit: (train, parameters) => userKnnScorer(train, parameters),
 });
 
-function userKnnScorer(train: InteractionMatrix, { k, similarity, neighbourhood, centred }: UserKnnParameters): Scorer {
-  const users = new SimilarRows(train, similarity);
+function userKnnScorer(train: InteractionMatrix, parameters: UserKnnParameters): Scorer {
+  const { k, similarity, shrinkage, neighbourhood, centred } = parameters;
+  const users = new SimilarRows(train, similarity, shrinkage);
   const everybody = Uint32Array.from({ length: train.userCount }, (_, user) => user);
   const similarities = new Float64Array(train.userCount);
   const mostVotes = neighbourhood === 'fixed' ? Number.POSITIVE_INFINITY : k;
@@ -259,6 +279,7 @@ function userKnnScorer(train: InteractionMatrix, { k, similarity, neighbourhood,
         similarity: RATING_SIMILARITIES.indexOf(similarity),
         neighbourhood: NEIGHBOURHOODS.indexOf(neighbourhood),
         centred: Number(centred),
+        ...(shrinkage > 0 ? { shrinkage } : {}),
       };
       return { kind: USER_KIND, numbers: { ...numbers, k, ...choices }, arrays };
     },
@@ -271,6 +292,7 @@ export const ratingUserKnnKind: ScorerKind = {
     return userKnnScorer(stateMatrix(state, 'train'), {
       k: stateCount(state, 'k', 1),
       similarity: RATING_SIMILARITIES[stateCount(state, 'similarity', 0)] ?? 'cosine',
+      shrinkage: state.numbers.shrinkage === undefined ? 0 : stateNumber(state, 'shrinkage'),
       neighbourhood: NEIGHBOURHOODS[stateCount(state, 'neighbourhood', 0)] ?? 'raters',
       centred: stateCount(state, 'centred', 0) === 1,
     });

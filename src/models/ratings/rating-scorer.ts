@@ -1,5 +1,5 @@
-// What all predictors of ratings share: a row of predictions for one user, NaN where there is none. Ranking by ratings puts
-// items without a prediction last.
+// What all predictors of ratings share: a row of predictions for one user, NaN where there is none. Ranking by ratings leaves
+// items without a prediction out of the list.
 import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js';
 import { checkLength } from '../../foundation/checks.js';
 import { NEW_USER, type Scorer, type UserBlock } from '../scoring/scorer.js';
@@ -22,6 +22,7 @@ export function ratingScorer(predictor: RatingPredictor): Scorer {
   return {
     kind: predictor.kind,
     itemCount,
+    leavesOut: true,
     score(_, users, target) {
       const { userCount } = users.profiles;
       checkLength('target', target.length, userCount * itemCount, 'userCount * itemCount');

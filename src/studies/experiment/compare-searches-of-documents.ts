@@ -6,7 +6,6 @@ import {
   type SearchStudy,
   type StudiedModel,
   type StudiedOutcome,
-  type StudiedSearch,
 } from '../../documents/experiment-document.js';
 import { checkWord } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
@@ -47,7 +46,10 @@ export function compareSearchesOfDocuments(
   );
   return {
     ...{ format: SEARCHES_FORMAT, reference, metric, direction },
-    searches: names.map((name) => summed(name, documents[name]!.plan.search.method, rows, reference)),
+    searches: names.map((name) => ({
+      ...summed(name, documents[name]!.plan.search.method, rows, reference),
+      bestSoFar: bestShares(documents[name]!, Object.values(documents)),
+    })),
     rows,
   };
 }
@@ -85,7 +87,35 @@ function savings(
   };
 }
 
-function summed(search: string, method: string, rows: readonly StudiedModel[], reference: string): StudiedSearch {
+/** Folds where no search has a score above 0 have no share. */
+function bestShares(own: ExperimentDocument, all: readonly ExperimentDocument[]): number[] {
+  const isLower = own.definitions[own.plan.select]!.direction === 'lower';
+  const ends = all.map(curvesByFold).map((curves) => new Map([...curves].map(([key, curve]) => [key, curve.at(-1)])));
+  const shares = [...curvesByFold(own)].flatMap(([key, curve]) => {
+    const scores = ends.flatMap((each) => each.get(key) ?? []);
+    const best = isLower ? Math.min(...scores) : Math.max(...scores);
+    if (scores.length === 0 || best <= 0) return [];
+    return [curve.map((score) => (score === null || score <= 0 ? 0 : isLower ? best / score : score / best))];
+  });
+  const length = Math.max(0, ...shares.map((curve) => curve.length));
+  return Array.from({ length }, (_, trial) =>
+    exactMean(Float64Array.from(shares, (curve) => curve[Math.min(trial, curve.length - 1)]!)),
+  );
+}
+
+/** Best so far of each search that was run, by where it was run. */
+function curvesByFold({ boards }: ExperimentDocument): Map<string, readonly (number | null)[]> {
+  const curves = boards.flatMap(({ dataset, protocol, models }) =>
+    models.flatMap(({ name, folds }) =>
+      folds.map(
+        ({ seed, fold, bestSoFar }) => [JSON.stringify([dataset, protocol, name, seed, fold]), bestSoFar] as const,
+      ),
+    ),
+  );
+  return new Map(curves.filter(([, curve]) => curve.length > 0));
+}
+
+function summed(search: string, method: string, rows: readonly StudiedModel[], reference: string) {
   const totals = (name: string) => {
     const own = rows.filter((row) => row.search === name);
     const times = own.map(({ seconds }) => seconds);

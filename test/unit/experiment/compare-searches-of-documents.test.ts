@@ -75,6 +75,38 @@ describe('searches of documents', () => {
     expect(() => compareSearchesOfDocuments(documents, 'grid', { metric: 'auc' })).toThrow(/do not measure it/);
   });
 
+  it('have the best score so far as a share of the best of all searches', () => {
+    const withCurves = (document: ExperimentDocument, curve: readonly (number | null)[]): ExperimentDocument => ({
+      ...document,
+      boards: document.boards.map((board) => ({
+        ...board,
+        models: board.models.map((model) => {
+          const isSearched = model.folds.some(({ bestSoFar }) => bestSoFar.length > 0);
+          const folds = model.folds.map((fold) => ({ ...fold, bestSoFar: isSearched ? [...curve] : [] }));
+          return { ...model, folds };
+        }),
+      })),
+    });
+    const curvesOf = (
+      one: readonly (number | null)[],
+      other: readonly (number | null)[],
+      select = grid.plan.select,
+    ) => {
+      const plan = { ...grid.plan, select };
+      const both = {
+        grid: withCurves({ ...grid, plan }, one),
+        random: withCurves({ ...documents.random, plan }, other),
+      };
+      return compareSearchesOfDocuments(both, 'grid').searches.map(({ bestSoFar }) => bestSoFar);
+    };
+    expect(curvesOf([0.1, 0.3, 0.4], [null, 0.5])).toEqual([
+      [0.2, 0.6, 0.8],
+      [0, 1],
+    ]);
+    expect(curvesOf([4, 2], [1], 'rmse')).toEqual([[0.25, 0.5], [1]]);
+    expect(curvesOf([0, 0], [null])).toEqual([[], []]);
+  });
+
   it('are shown as a table', () => {
     const text = render(compareSearchesOfDocuments(documents, 'grid'), { form: 'text' });
     expect(text).toMatch(/^Searches against grid, by hit-rate@50 on the test \(higher is better\)\n/);

@@ -9,7 +9,7 @@ import {
   experimentMethodsLatex,
   experimentMethodsText,
 } from '../../../src/report/views/experiment/experiment-words.js';
-import { budgetShares } from '../../../src/report/views/experiment/folds-section.js';
+import { budgetShares, gainShares } from '../../../src/report/views/experiment/folds-section.js';
 import { exampleExperiment, protocolOf } from '../../support/example-experiment.js';
 import { hostileExperiment } from '../../support/hostile-experiment.js';
 
@@ -56,6 +56,21 @@ describe('the report of an experiment', () => {
     const plain = boards.map((board) => ({ ...board, findings: [] }));
     const none = render({ ...document, boards: plain, notices: [], failures: [] }, { form: 'html' });
     expect(none).toContain('Nothing odd was noticed');
+  });
+
+  it('has shares of the best against the cutoff, over datasets', () => {
+    const example = exampleExperiment({ metrics: ['ndcg@5', 'ndcg@10', 'hit-rate@50'] });
+    const definitions = Object.fromEntries(
+      Object.entries(example.definitions).map(([label, own]) => [
+        label,
+        { ...own, cutoff: Number(label.split('@')[1]) },
+      ]),
+    );
+    const text = render({ ...example, definitions }, { form: 'html' });
+    const [, rest] = text.split('Share of the best ndcg by cutoff');
+    const { normalised } = example.overall!.find(({ metric }) => metric === 'ndcg@5')!;
+    expect(rest!.slice(0, 2000)).toContain(normalised[1]!.value.toFixed(4));
+    expect(page).not.toContain('Share of the best ndcg');
   });
 
   it('has three intervals, groups, ranks, shares, costs, variances, parameters and failures', () => {
@@ -215,6 +230,14 @@ describe('curves of a budget', () => {
     expect(budgetShares([fold([1]), fold([null, 0.5, 1])])).toEqual([0.5, 0.75, 1]);
     expect(budgetShares([fold([])])).toEqual([]);
     expect(budgetShares([fold([null, null])])).toEqual([]);
+  });
+
+  it('are shares of the gain on the first score, of searches that gain', () => {
+    expect(gainShares([fold([null, 0.5, 0.75, 1])])).toEqual([0, 0, 0.5, 1]);
+    expect(gainShares([fold([4, 2, 2, 0])])).toEqual([0, 0.5, 0.5, 1]);
+    expect(gainShares([fold([1, 3]), fold([1, 1, 2]), fold([5, 5])])).toEqual([0, 0.5, 1]);
+    expect(gainShares([fold([]), fold([null]), fold([2])])).toEqual([]);
+    expect(page).toContain('Share of the gain by the number of trials');
   });
 
   it('are drawn as steps, a single trial as a mark', () => {

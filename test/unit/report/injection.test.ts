@@ -27,7 +27,7 @@ const outcome = (place: number) => ({
 const searches: SearchStudy = {
   format: 'recgauge/searches@1',
   ...{ reference: at(0), metric: at(1), direction: 'higher' },
-  searches: HOSTILE_NAMES.map((method, place) => ({ ...outcome(place), method, modelCount: 2 })),
+  searches: HOSTILE_NAMES.map((method, place) => ({ ...outcome(place), method, modelCount: 2, bestSoFar: [0.5, 1] })),
   rows: HOSTILE_NAMES.map((model, place) => ({
     ...outcome(place),
     ...{ dataset: at(place + 1), protocol: at(place + 2), model, score: 0.5 },

@@ -12,6 +12,7 @@ import type {
 import { withoutColumns } from '../../parts/aligned-columns.js';
 import { intervalText, NO_VALUE, secondsText, shortNumber, wholeNumber } from '../../parts/number-text.js';
 import { displayNames, shortened } from '../../parts/safe-text.js';
+import { MOST_SERIES } from '../../svg/plot-frame.js';
 import { markedMean, shareText } from '../comparison-summary.js';
 import { squareTables, titleOf } from '../correlation-summary.js';
 import { correlationSections } from '../correlation-tables.js';
@@ -208,7 +209,27 @@ export function searchSummary(study: SearchStudy): Blocks {
     ['search', 'method', ...HEADER],
     study.searches.map((each) => [names(each.search), shortened(each.method, 20), ...outcomeCells(each)]),
   );
-  return [ofAll, ...ofModels];
+  return [ofAll, searchCurves(study, names), ...ofModels];
+}
+
+/** Undefined where nothing was searched. */
+function searchCurves({ searches }: SearchStudy, names: (name: string) => string): Blocks {
+  const shown = searches.filter(({ bestSoFar }) => bestSoFar.length > 0).slice(0, MOST_SERIES);
+  if (shown.length === 0) return undefined;
+  const title = 'Best score so far by method of search';
+  return block.figure({
+    caption:
+      'Best validation score so far over the best of all searches, averaged over models, folds and seeds; a search without a score yet counts as 0.',
+    plot: {
+      ...{ kind: 'curve', title, desc: `${shown.length} searches; 1 is the best score that any of them found.` },
+      series: shown.map(({ search, method, bestSoFar }) => ({
+        name: `${names(search)} (${shortened(method, 20)})`,
+        values: bestSoFar,
+      })),
+      axis: 'trials',
+    },
+    only: ['html'],
+  });
 }
 
 function outcomeCells(outcome: StudiedOutcome): string[] {

@@ -93,6 +93,7 @@ export function searchSection(view: ExperimentView): Section | undefined {
     body: [
       block.paragraph(sentence(searchSentence(view.document))),
       curvesFigure(view),
+      gainsFigure(view),
       block.heading('Parameters that were chosen'),
       view.boards.map((board) => parametersPart(view, board)),
     ],
@@ -141,6 +142,40 @@ function curvesFigure(view: ExperimentView): Blocks {
         ...places.map((place) => shortNumber(values[Math.min(place, values.length) - 1])),
       ]),
     }),
+  });
+}
+
+/** The mean over searches of what was gained on the first score, as a share of what the whole search gains on it. */
+export function gainShares(folds: readonly ExperimentFold[]): number[] {
+  const curves = folds.flatMap(({ bestSoFar }) => {
+    const first = bestSoFar.find((score) => score !== null) ?? null;
+    const last = bestSoFar.at(-1) ?? null;
+    // A search that is no better for going on has no gain to share.
+    if (first === null || last === null || first === last) return [];
+    return [bestSoFar.map((score) => (score === null ? 0 : (score - first) / (last - first)))];
+  });
+  const length = curves.reduce((most, curve) => Math.max(most, curve.length), 0);
+  return Array.from(
+    { length },
+    (_, place) => curves.reduce((sum, curve) => sum + curve[Math.min(place, curve.length - 1)]!, 0) / curves.length,
+  );
+}
+
+function gainsFigure(view: ExperimentView): Blocks {
+  const names = view.document.plan.models.filter(({ searched }) => searched).map(({ name }) => name);
+  const shown = names
+    .map((name) => ({ name: view.modelName(name), values: gainShares(foldsOf(view, name)) }))
+    .filter(({ values }) => values.length > 0)
+    .slice(0, MOST_SERIES);
+  if (shown.length === 0) return undefined;
+  return block.figure({
+    caption:
+      'Share of the gain: what the best validation score has gained on the first one after so many trials, over what it gains in the whole search, averaged over the folds, seeds and datasets where there is a gain.',
+    plot: {
+      ...{ kind: 'curve', title: 'Share of the gain by the number of trials', axis: 'trials' },
+      desc: `${shown.length} models; 0 is the first score, 1 the best of the search.`,
+      series: shown,
+    },
   });
 }
 

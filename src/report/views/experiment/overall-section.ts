@@ -4,6 +4,7 @@ import type { CorrelationDocument } from '../../../documents/correlation-documen
 import type { ExperimentOverall } from '../../../documents/experiment-document.js';
 import { shortened } from '../../parts/safe-text.js';
 import { correlationFigure } from '../agreement-section.js';
+import { cutoffFamilies, cutoffFigure } from '../cutoff-section.js';
 import { type Blocks, block, mark, type ReportBlock, type Section, sentence } from '../report-blocks.js';
 import type { ExperimentView } from './experiment-view.js';
 import { overallSentences } from './experiment-words.js';
@@ -29,8 +30,35 @@ export function overallSection(view: ExperimentView): Section | undefined {
         others.map((entry) => overallPart(view, entry)),
         numbers(others),
       ),
+      sharesByCutoff(view, overall),
     ],
   });
+}
+
+/** Shares of the best against the cutoff, for metrics with several cutoffs and for each protocol. */
+function sharesByCutoff(view: ExperimentView, overall: readonly ExperimentOverall[]): Blocks {
+  const protocols = [...new Set(overall.map(({ protocol }) => protocol))];
+  return cutoffFamilies(view).flatMap((family) =>
+    protocols.flatMap((protocol): Blocks[] => {
+      const entries = overall.filter((entry) => entry.protocol === protocol && entry.normalised.length > 0);
+      const of = entries.filter(({ metric }) => family.members.some(({ label }) => label === metric));
+      if (of.length < 2) return [];
+      const runs = of[0]!.normalised.map(({ model }) => ({
+        name: model,
+        metrics: Object.fromEntries(
+          of.map(({ metric, normalised }) => {
+            return [
+              metric,
+              { value: normalised.find((each) => each.model === model)?.value ?? null, interval: undefined },
+            ];
+          }),
+        ),
+      }));
+      const suffix = protocol === undefined ? '' : `, ${view.protocolName(protocol)}`;
+      const labelName = (name: string) => `Share of the best ${view.labelName(name)}${suffix}`;
+      return [cutoffFigure({ ...view, runs, runName: view.modelName, labelName }, family)];
+    }),
+  );
 }
 
 function overallPart(view: ExperimentView, entry: ExperimentOverall): ReportBlock {

@@ -45,7 +45,7 @@ const SPLIT = {
     is.oneOf(...SPLIT_METHODS),
     'how the log is split; with another method none of the preset’s options stay',
   ),
-  folds: option(is.wholeFrom(1, MOST_FOLDS), 'number of folds, up to the number of users'),
+  folds: option(is.wholeFrom(0, MOST_FOLDS), 'number of folds, up to the number of users; in top-rated 0 for one each'),
   validation: option(
     is.either(is.wholeFrom(0), is.flag),
     'rows of validation of each user; true or false for cross-validation',

@@ -138,8 +138,18 @@ describe('what the protocols promise', () => {
     expect(Math.max(...train.timestamps!)).toBeLessThan(Math.min(...test.timestamps!));
   });
 
+  it('mahout: a model for each tested user, for which the others keep all their rows', () => {
+    const { folds, prepared } = applyProtocol(log, 'mahout');
+    const [once] = applyProtocol(log, 'mahout', { split: { folds: 1 } }).folds;
+    const tested = [...new Set(once!.test.users)].sort((a, b) => a - b);
+    expect(folds.map(({ test }) => new Set(test.users).size)).toEqual(tested.map(() => 1));
+    expect(folds.flatMap(({ test }) => [...new Set(test.users)]).sort((a, b) => a - b)).toEqual(tested);
+    expect(folds.reduce((sum, { test }) => sum + test.rowCount, 0)).toBe(once!.test.rowCount);
+    for (const { train, test } of folds) expect(train.rowCount + test.rowCount).toBe(prepared.table.rowCount);
+  });
+
   it('mahout: users with 2N ratings, items above their mean by a deviation', () => {
-    const { folds, notices } = applyProtocol(log, 'mahout');
+    const { folds, notices } = applyProtocol(log, 'mahout', { split: { folds: 1 } });
     const { train, test } = folds[0]!;
     for (const user of new Set(test.users)) {
       const own = (table: typeof test) => [...table.values!].filter((_, row) => table.users[row] === user);

@@ -59,6 +59,23 @@ describe('top-rated', () => {
     ]);
   });
 
+  it('has a fold for each tested user with 0 folds, and no more than a thousand', () => {
+    const each = { method: 'top-rated', test: 5, folds: 0 } as const;
+    const folds = testedOf({ a: 12, b: 11, c: 3 }, each);
+    expect(folds.sort()).toEqual([
+      ['a10', 'a11'],
+      ['b9', 'b10'],
+    ]);
+    const most = Object.fromEntries(Array.from({ length: 1001 }, (_, user) => [`u${user}`, 4]));
+    const many = () => splitTable(logWith(most), { ...each, test: 1, relevance: '>=3' });
+    expect(many).toThrow('too many tested users for a fold each');
+    expect(many).toThrow('1001 tested users');
+    const sixty = Object.fromEntries(Object.entries(most).slice(0, 60));
+    const { folds: lazy } = splitTable(logWith(sixty), { ...each, test: 1, relevance: '>=3' });
+    expect(lazy.map((fold) => rowsOf(fold.tableOf('test')).map(({ item }) => item))).toEqual(lazy.map(() => ['3']));
+    expect(new Set(lazy.map((fold) => rowsOf(fold.tableOf('test'))[0]!.user)).size).toBe(60);
+  });
+
   it('skips users below 2N rows, and tells how many', () => {
     const split = splitTable(logWith({ a: 12, b: 11, c: 3 }), { method: 'top-rated', test: 6 });
     expect(rowsOf(split.folds[0]!.tableOf('test')).map(({ user }) => user)).toEqual(['a', 'a']);
