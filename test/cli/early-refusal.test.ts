@@ -8,7 +8,18 @@ import { COMMANDS } from '../../src/cli/commands.js';
 import { createWorkplace, type Workplace } from './run-program.js';
 import { SMALL_EXPERIMENT } from './support/small-experiment.js';
 
-const DAMAGED = ['log.csv', 'test.csv', 'recs.csv', 'b.csv', 'result.json', 'main.json', 'a.npy', 'ids.txt', 'm.model'];
+const DAMAGED = [
+  'log.csv',
+  'test.csv',
+  'recs.csv',
+  'b.csv',
+  'result.json',
+  'main.json',
+  'a.npy',
+  'ids.txt',
+  'm.model',
+  'part.rgpart',
+];
 const EVALUATE = '--test test.csv --recs recs.csv';
 const GATE = 'gate result.json --baseline main.json';
 let place: Workplace;
@@ -155,6 +166,10 @@ const WRITING: readonly (readonly [line: string, input?: string])[] = [
   [`evaluate ${EVALUATE} -o OUT`, 'recs.csv'],
   [`evaluate ${EVALUATE} --html OUT`, 'test.csv'],
   [`evaluate ${EVALUATE} --per-user OUT`, 'test.csv'],
+  ['merge part.rgpart -o OUT', 'part.rgpart'],
+  ['merge part.rgpart --html OUT', 'part.rgpart'],
+  ['merge part.rgpart --per-user OUT', 'part.rgpart'],
+  [`evaluate ${EVALUATE} --shard 1/2 -o OUT`, 'recs.csv'],
   ['compare result.json main.json -o OUT', 'main.json'],
   ['compare result.json main.json --html OUT', 'result.json'],
   [`${GATE} --metric hit@1 --max-drop 1 -o OUT`, 'result.json'],

@@ -12,6 +12,7 @@ import { Notices, readingNotices } from './evaluation-notices.js';
 import { checkIds, countOverlap, faultNotices } from './id-overlap.js';
 import { intervalsOf } from './intervals.js';
 import { type InputTables, type JoinedInputs, joinInputs, namedRuns, type RunInputs } from './join-inputs.js';
+import { onceOnly } from './number-tables.js';
 import { belowRandomNotices, oddTables } from './odd-tables.js';
 import { type EvaluationOptions, type EvaluationPlan, planEvaluation } from './plan-evaluation.js';
 import { describeData, Preparation } from './prepare-evaluation.js';
@@ -72,7 +73,12 @@ export async function evaluateJoined(
     for (const run of evaluated) notices.add(belowRandomNotices(requests, run), run.name);
     const intervals = intervalPolicy && (await intervalsOf(engine, evaluated, intervalPolicy, options));
     const { numbering } = data;
-    const users = await turning(mapInSteps(numbering.userCount, numbering.userIdAt));
+    // Texts of millions of ids take more memory than all columns, and are made only for those who look at them.
+    const wanted =
+      options.users === false ? undefined : await turning(mapInSteps(numbering.userCount, numbering.userIdAt));
+    const users = onceOnly(
+      () => wanted ?? Array.from({ length: numbering.userCount }, (_, user) => numbering.userIdAt(user)),
+    );
     const counted = await turning(preparation.dataFor(0, countedPolicies(groups, policies)));
     const whole = resultDocument({
       data: await turning(describeData(given, counted, policies)),
@@ -84,7 +90,7 @@ export async function evaluateJoined(
       backend: engine.backend,
       requests,
       runs: evaluated,
-      users: options.users === false ? undefined : users,
+      users: wanted,
       notices: notices.all,
     });
     const details = { breakdowns, sampled, hasDistributions: options.distribution === true };
@@ -94,7 +100,9 @@ export async function evaluateJoined(
     return {
       document: { ...document, notices: all.map((notice) => spelledNotice(notice)) },
       notices: all,
-      users,
+      get users() {
+        return users();
+      },
       columns: new Map(evaluated.map((run) => [run.name, columnsOf(run)])),
     };
   } finally {

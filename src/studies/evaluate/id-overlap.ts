@@ -11,7 +11,6 @@ import type { Steps } from '../../foundation/work-options.js';
 import { readingNotices } from './evaluation-notices.js';
 import { faultOf, type IdFault, type MemberKind, twiceWritten } from './id-fault.js';
 import { countOf, type Sides, sharedCount, sideOf, sidesOf, united } from './id-sides.js';
-import type { RunTable } from './run-table.js';
 import type { SideTables } from './side-parts.js';
 
 export interface OverlapTables extends SideTables {
@@ -20,7 +19,7 @@ export interface OverlapTables extends SideTables {
 
 export interface OverlapRun {
   readonly name: string;
-  readonly table: RunTable;
+  readonly table: InteractionTable;
   readonly predictions?: InteractionTable | undefined;
 }
 

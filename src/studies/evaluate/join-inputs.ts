@@ -6,7 +6,6 @@ import { IdNormaliser, type IdRule, parseIdRule } from '../../data/tables/normal
 import { checkObject } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
 import type { OverlapTables } from './id-overlap.js';
-import type { RunTable } from './run-table.js';
 import type { SideTables } from './side-parts.js';
 import {
   type GroupInput,
@@ -21,7 +20,7 @@ import {
 /** What one recommender gave: rows of user, item and score, in any order. */
 export interface Run {
   readonly name: string;
-  readonly table: RunTable;
+  readonly table: InteractionTable;
   /** Predicted ratings, for rating errors. */
   readonly predictions?: InteractionTable | undefined;
 }

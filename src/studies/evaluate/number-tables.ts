@@ -164,7 +164,8 @@ function indexAt(order: Uint32Array, number: number): number {
   });
 }
 
-function onceOnly<T>(compute: () => T): () => T {
+/** The same value at every call, made at the first. */
+export function onceOnly<T>(compute: () => T): () => T {
   let known: T | undefined;
   return () => {
     known ??= compute();

@@ -10,7 +10,7 @@ import { mention, type Sentence, sentenceOf } from '../../foundation/sentence.js
 import type { Steps } from '../../foundation/work-options.js';
 import type { EvaluatedRun } from './evaluate-run.js';
 import type { OverlapRun, OverlapTables } from './id-overlap.js';
-import { fingerprintOfRun, type RunTable, rowCountOf, type TrendCounts, trendCounts } from './run-table.js';
+import { fingerprintOfRun, rowCountOf, type TrendCounts, trendCounts } from './run-table.js';
 
 /** With fewer users an order may be chance. */
 const LEAST_USERS = 5;
@@ -102,7 +102,7 @@ function formatName(table: InteractionTable): string | undefined {
 }
 
 /** Whether two tables, however they came about, have the same rows. */
-function* areSame(first: RunTable, second: RunTable): Steps<boolean> {
+function* areSame(first: InteractionTable, second: InteractionTable): Steps<boolean> {
   if (first === second) return true;
   if (rowCountOf(first) !== rowCountOf(second) || rowCountOf(first) < LEAST_USERS) return false;
   return (yield* fingerprintOfRun(first)) === (yield* fingerprintOfRun(second));

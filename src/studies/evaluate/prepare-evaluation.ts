@@ -20,7 +20,6 @@ import {
   numberIds,
 } from './number-tables.js';
 import type { Policies } from './policies.js';
-import type { RunTable } from './run-table.js';
 import type { SideTables } from './side-parts.js';
 import { type SideParts, sidePartsOf } from './side-parts.js';
 import { knownItemsOf } from './train-of-table.js';
@@ -34,7 +33,7 @@ export interface EvaluatedTables extends SideTables {
 
 /** The tables of one run: recommendations and, if any, predicted ratings. */
 export interface RunTables {
-  readonly table: RunTable;
+  readonly table: InteractionTable;
   readonly predictions?: InteractionTable | undefined;
 }
 

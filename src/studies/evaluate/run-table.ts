@@ -46,22 +46,28 @@ export interface TrendCounts {
   readonly other: number;
 }
 
-export function rowCountOf({ rowCount, stored }: RunTable): number {
-  return stored?.rowCount ?? rowCount;
+/** The lists of a table whose rows are gone. */
+function storedOf(table: InteractionTable): StoredRun | undefined {
+  return (table as RunTable).stored;
+}
+
+export function rowCountOf(table: InteractionTable): number {
+  return storedOf(table)?.rowCount ?? table.rowCount;
 }
 
 /** A fingerprint of all rows; `isOrdered` says whether the order of a user's rows is part of what they say. */
-export function* fingerprintOfRun(table: RunTable, isOrdered = false): Steps<string> {
-  return table.stored?.fingerprint(isOrdered) ?? (yield* fingerprintInSteps(table, { isOrdered }));
+export function* fingerprintOfRun(table: InteractionTable, isOrdered = false): Steps<string> {
+  return storedOf(table)?.fingerprint(isOrdered) ?? (yield* fingerprintInSteps(table, { isOrdered }));
 }
 
 /** The lists of a run in the order of a reading: by scores, or as the rows stand. */
 export function* rowsOfReading(
-  table: RunTable,
+  table: InteractionTable,
   data: ListFacts,
   policies: Policies,
 ): Steps<RowsOfTable & Partial<StoredLists>> {
-  if (table.stored !== undefined) return yield* table.stored.lists(data, policies);
+  const stored = storedOf(table);
+  if (stored !== undefined) return yield* stored.lists(data, policies);
   const { numbering, side, knownItems } = data;
   const read = policies.order === 'file' ? { ...table, values: undefined } : table;
   return yield* rowsOfTable(read, numbering, { ...policies, train: side.train, knownItems });
@@ -69,10 +75,11 @@ export function* rowsOfReading(
 
 /** `users` are numbers for those of the table, where not all of the id space are looked at. */
 export function* trendCounts(
-  table: RunTable,
+  table: InteractionTable,
   users: Partial<Pick<Numbering, 'userCount' | 'userNumbers'>> = {},
 ): Steps<TrendCounts> {
-  const { values, stored } = table;
+  const { values } = table;
+  const stored = storedOf(table);
   const counts = { rising: 0, falling: 0, equal: 0, other: 0 };
   if (stored !== undefined) return stored.trend;
   if (values === undefined) return counts;

@@ -58,8 +58,7 @@ interface ShardInputs extends Awaited<ReturnType<typeof joinInputs>> {
 
 function* partOf({ runs, tables, shard, plan, options }: ShardInputs): Steps<readonly Uint8Array[]> {
   const { userIds, itemIds } = tables.truth;
-  const frame = frameOf(tables, options.split);
-  yield;
+  const frame = yield* frameOf(tables, options.split, shard.index === 1);
   const own = shard.by === 'hash' ? yield* rowsOfUsers(runs, usersOfShard(userIds, shard)) : runs;
   const preparation = new Preparation(own, { ...tables, split: options.split }, false);
   const columns = new PartColumns();
@@ -89,7 +88,7 @@ function* partOf({ runs, tables, shard, plan, options }: ShardInputs): Steps<rea
     kinds: { users: userIds.kind, items: itemIds.kind },
     runs: described,
   };
-  return partPieces(header, shard.index === 1 ? [frame.columns, columns] : [columns]);
+  return partPieces(header, frame.columns === undefined ? [columns] : [frame.columns, columns]);
 }
 
 /** Short numbers that go on where those of the frame end. */

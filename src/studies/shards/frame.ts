@@ -3,11 +3,14 @@
 
 import type { LoadedTable } from '../../data/reading/loaded-table.js';
 import type { GroupTable } from '../../data/reading/read-groups.js';
+import { fingerprintOfTexts } from '../../data/tables/fingerprint.js';
+import { GrowingHashes } from '../../data/tables/id-hashes.js';
 import { IdSpace } from '../../data/tables/ids.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import { bytesOfText } from '../../data/tables/text-ids.js';
 import type { ResultSplit } from '../../documents/result-document.js';
 import { InputError } from '../../foundation/errors.js';
+import type { Steps } from '../../foundation/work-options.js';
 import type { JoinedInputs } from '../evaluate/join-inputs.js';
 import { type OpenPart, PartColumns } from './part-file.js';
 import type { TableFacts } from './part-header.js';
@@ -45,15 +48,16 @@ export class IdRefs {
 }
 
 export interface Frame {
-  /** For the part of the first shard. */
-  readonly columns: PartColumns;
+  /** For the part of the first shard; undefined for the others. */
+  readonly columns: PartColumns | undefined;
+  /** Of the tables and of the ids in their order. */
   readonly checksum: string;
   readonly users: IdRefs;
   readonly items: IdRefs;
 }
 
 /** The tables of an evaluation as columns, whatever else their ids were read for. */
-export function frameOf(tables: Tables, split: ResultSplit | undefined): Frame {
+export function* frameOf(tables: Tables, split: ResultSplit | undefined, isWritten: boolean): Steps<Frame> {
   const { truth, train } = tables;
   const known = train === undefined ? [truth] : [truth, train];
   const users = new IdRefs(truth.userIds, limitOf(known.map((table) => table.users)));
@@ -83,18 +87,27 @@ export function frameOf(tables: Tables, split: ResultSplit | undefined): Frame {
       ),
     );
   }
+  columns.add('frame.json', bytesOfText(JSON.stringify({ facts, split })));
+  yield;
+  const checksum = fingerprintOfTexts([columns.checksum, yield* idsInOrder(users), yield* idsInOrder(items)]);
+  if (!isWritten) return { columns: undefined, checksum, users, items };
   for (const [name, { ids, limit, others }] of Object.entries({ users, items })) {
-    columns.addTexts(
-      `frame.ids.${name}`,
-      textsOf(
-        ids,
-        Array.from({ length: limit }, (_, index) => index),
-      ),
-    );
+    const known = Array.from({ length: limit }, (_, index) => index);
+    columns.addTexts(`frame.ids.${name}`, textsOf(ids, known));
+    yield;
     columns.addTexts(`frame.others.${name}`, textsOf(ids, others));
   }
-  columns.add('frame.json', bytesOfText(JSON.stringify({ facts, split })));
-  return { columns, checksum: columns.checksum, users, items };
+  return { columns, checksum, users, items };
+}
+
+/** A checksum of ids by their hashes, which takes less than their texts. */
+function* idsInOrder({ ids, limit, others }: IdRefs): Steps<string> {
+  const hashes = yield* new GrowingHashes(1).of(ids);
+  const ofOthers = others.flatMap((index) => [hashes[2 * index]!, hashes[2 * index + 1]!]);
+  const columns = new PartColumns();
+  columns.add('ids', Uint32Array.from(hashes.subarray(0, 2 * limit)));
+  columns.add('others', Uint32Array.from(ofOthers));
+  return columns.checksum;
 }
 
 /** Name, format and notices of a table that may have been read from a file. */

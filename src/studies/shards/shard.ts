@@ -50,6 +50,27 @@ export function shardOfId(bytes: Uint8Array, count: number): number {
 /** Marks the users of one shard, by index. */
 export function usersOfShard(ids: IdSpace, { index, count }: Pick<Shard, 'index' | 'count'>): Uint8Array {
   const marks = new Uint8Array(ids.size);
-  for (let user = 0; user < ids.size; user++) marks[user] = shardOfId(ids.bytesAt(user), count) === index ? 1 : 0;
+  const shardAt = shardsOfIds(ids, count);
+  for (let user = 0; user < ids.size; user++) marks[user] = shardAt(user) === index ? 1 : 0;
   return marks;
+}
+
+const ZERO = 48;
+const MINUS = 45;
+
+/** The shard of the id at an index. Whole numbers are spelled into one and the same array: most ids are such. */
+export function shardsOfIds(ids: IdSpace, count: number): (index: number) => number {
+  const text = new Uint8Array(24);
+  return (index) => {
+    const value = ids.integerAt(index);
+    if (Number.isNaN(value)) return shardOfId(ids.bytesAt(index), count);
+    let at = text.length;
+    let rest = Math.abs(value);
+    do {
+      text[--at] = ZERO + (rest % 10);
+      rest = Math.floor(rest / 10);
+    } while (rest > 0);
+    if (value < 0) text[--at] = MINUS;
+    return shardOfId(text.subarray(at), count);
+  };
 }

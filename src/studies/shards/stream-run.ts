@@ -17,7 +17,7 @@ import { factsOf } from './frame.js';
 import { KeptRun } from './kept-run.js';
 import type { NumberStore, NumberStores } from './number-store.js';
 import { runOfKept } from './run-of-kept.js';
-import { shardOfId } from './shard.js';
+import { shardsOfIds } from './shard.js';
 import { tableOfFiles } from './table-of-files.js';
 import { wantedLists } from './wanted-lists.js';
 
@@ -184,13 +184,14 @@ class Streaming {
   #deal(table: InteractionTable): void {
     while (this.#parts.length < PARTS) this.#parts.push(new RowPart(this.#options.stores));
     const { users, items, values, userIds, rowCount } = table;
+    const shardAt = shardsOfIds(userIds, PARTS);
     const partOf = new Map<number, number>();
     const rows = this.#parts.map((): number[] => []);
     for (let row = 0; row < rowCount; row++) {
       const user = users[row]!;
       let part = partOf.get(user);
       if (part === undefined) {
-        part = shardOfId(userIds.bytesAt(user), PARTS) - 1;
+        part = shardAt(user) - 1;
         partOf.set(user, part);
       }
       rows[part]!.push(row);
