@@ -1,12 +1,13 @@
 /// <reference types="node" />
-// Columns of numbers in temporary files, for work that is larger than memory. They are gone with the folder that they are in.
+// Columns of numbers in temporary files, for work that is larger than memory. A file loses its name as soon as it is open,
+// so that nothing stays behind however the process ends; where a system does not allow that, it is removed in the end.
 
 import { InputError } from '../foundation/errors.js';
 import { builtin } from '../foundation/node-builtin.js';
 import type { NumberStore, NumberStores } from '../studies/shards/number-store.js';
 
 export interface TemporaryStores extends NumberStores {
-  /** Removes all files. */
+  /** Closes and removes all files. */
   remove(): void;
 }
 
@@ -15,25 +16,53 @@ type Numbers = Uint32Array | Float64Array;
 /** One call reads or writes no more than 2 GiB. */
 const MOST_AT_ONCE = 1 << 30;
 
-/** The folder is made when the first number is written. */
+/** Files are made when the first number is written. */
 export function temporaryStores(): TemporaryStores {
-  const { mkdtempSync, rmSync } = builtin('node:fs');
-  const { join } = builtin('node:path');
-  let folder: string | undefined;
-  let count = 0;
-  const nextFile = () => {
-    folder ??= mkdtempSync(join(builtin('node:os').tmpdir(), 'recgauge-rows-'));
-    count++;
-    return join(folder, `${count}`);
+  const files: TemporaryFile[] = [];
+  const open = () => {
+    const file = new TemporaryFile();
+    files.push(file);
+    return file;
   };
   return {
-    u32: () => new FileStore(Uint32Array, nextFile),
-    f64: () => new FileStore(Float64Array, nextFile),
+    u32: () => new FileStore(Uint32Array, open),
+    f64: () => new FileStore(Float64Array, open),
     remove() {
-      if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
-      folder = undefined;
+      for (const file of files.splice(0)) file.remove();
     },
   };
+}
+
+let fileCount = 0;
+
+/** Without a name as soon as it is open. */
+class TemporaryFile {
+  readonly descriptor: number;
+  readonly path: string;
+  readonly #hasName: boolean;
+
+  constructor() {
+    const { openSync, unlinkSync } = builtin('node:fs');
+    fileCount++;
+    this.path = builtin('node:path').join(builtin('node:os').tmpdir(), `recgauge-rows-${process.pid}-${fileCount}`);
+    this.descriptor = withPath(this.path, () => openSync(this.path, 'wx+', 0o600));
+    this.#hasName = !succeeds(() => unlinkSync(this.path));
+  }
+
+  remove(): void {
+    const { closeSync, unlinkSync } = builtin('node:fs');
+    closeSync(this.descriptor);
+    if (this.#hasName) succeeds(() => unlinkSync(this.path));
+  }
+}
+
+function succeeds(work: () => void): boolean {
+  try {
+    work();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 class FileStore<Kind extends Numbers> implements NumberStore<Kind> {
@@ -41,20 +70,25 @@ class FileStore<Kind extends Numbers> implements NumberStore<Kind> {
   readonly #Kind: new (
     length: number,
   ) => Kind;
-  readonly #nextFile: () => string;
-  #path: string | undefined;
+  readonly #open: () => TemporaryFile;
+  #file: TemporaryFile | undefined;
 
-  constructor(Kind: new (length: number) => Kind, nextFile: () => string) {
+  constructor(Kind: new (length: number) => Kind, open: () => TemporaryFile) {
     this.#Kind = Kind;
-    this.#nextFile = nextFile;
+    this.#open = open;
   }
 
   append(numbers: Kind): void {
     if (numbers.length === 0) return;
-    this.#path ??= this.#nextFile();
+    this.#file ??= this.#open();
+    const { descriptor, path } = this.#file;
     const bytes = bytesOf(numbers);
-    this.#withFile('a', (file, { writeSync }) => {
-      for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at, Math.min(MOST_AT_ONCE, bytes.length - at));
+    const start = this.length * numbers.BYTES_PER_ELEMENT;
+    const { writeSync } = builtin('node:fs');
+    withPath(path, () => {
+      for (let at = 0; at < bytes.length; ) {
+        at += writeSync(descriptor, bytes, at, Math.min(MOST_AT_ONCE, bytes.length - at), start + at);
+      }
     });
     this.length += numbers.length;
   }
@@ -63,35 +97,31 @@ class FileStore<Kind extends Numbers> implements NumberStore<Kind> {
     const numbers = new this.#Kind(this.length);
     const bytes = bytesOf(numbers);
     if (bytes.length === 0) return numbers;
-    this.#withFile('r', (file, { readSync }) => {
+    const { descriptor, path } = this.#file!;
+    const { readSync } = builtin('node:fs');
+    withPath(path, () => {
       for (let at = 0; at < bytes.length; ) {
-        const count = readSync(file, bytes, at, Math.min(MOST_AT_ONCE, bytes.length - at), at);
-        if (count === 0) throw new InputError('A temporary file became shorter', { file: this.#path! });
+        const count = readSync(descriptor, bytes, at, Math.min(MOST_AT_ONCE, bytes.length - at), at);
+        if (count === 0) throw new InputError('A temporary file became shorter', { file: path });
         at += count;
       }
     });
     return numbers;
   }
+}
 
-  /** Files are open only while they are used: there may be hundreds. */
-  #withFile(flag: 'a' | 'r', work: (file: number, fs: typeof import('node:fs')) => void): void {
-    const fs = builtin('node:fs');
-    try {
-      const file = fs.openSync(this.#path!, flag);
-      try {
-        work(file, fs);
-      } finally {
-        fs.closeSync(file);
-      }
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error)) throw error;
-      throw new InputError('Rows that do not fit in memory cannot be kept in a temporary file', {
-        file: this.#path!,
-        found: `${error.code}`,
-        expected: 'space for them in the temporary folder',
-        hint: 'Name another folder with TMPDIR.',
-      });
-    }
+/** An error of the system is said of what the file is for. */
+function withPath<Result>(path: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
+    throw new InputError('Rows that do not fit in memory cannot be kept in a temporary file', {
+      file: path,
+      found: `${'code' in error ? error.code : error.message}`,
+      expected: 'space for them in the temporary folder',
+      hint: 'Name another folder with TMPDIR.',
+    });
   }
 }
 

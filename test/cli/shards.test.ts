@@ -111,6 +111,22 @@ describe('recgauge merge', () => {
   });
 });
 
+describe('recgauge evaluate --memory', () => {
+  it('writes what it writes with all rows held, also of a pipe and of several files', () => {
+    const runs = '--recs ease --recs knn.csv';
+    expect(place.run(`${EVALUATE} ${runs} -o whole.json`).status).toBe(0);
+    expect(place.run(`${EVALUATE} ${runs} -o little.json --memory 0.000002`).status).toBe(0);
+    expect(place.read('little.json')).toBe(place.read('whole.json'));
+    const ofPipe = (more: string) => place.run(`${EVALUATE} --recs knn=- ${more}`, place.read('knn.csv'));
+    expect(ofPipe('--memory 0.000002')).toEqual(ofPipe(''));
+  });
+
+  it.each(['0', '-1', 'much'])('refuses %s', (memory) => {
+    const { status, stderr } = place.run(`${EVALUATE} --recs knn.csv --memory=${memory}`);
+    expect([status, stderr]).toEqual([2, expect.stringMatching(/--memory/)]);
+  });
+});
+
 describe('recgauge evaluate --shard', () => {
   const shard = (word: string, env: Record<string, string> = {}, more = '-o one.rgpart') =>
     place.runWords(`${EVALUATE} --recs knn.csv --shard ${word} ${more}`.trim().split(/ +/), '', env);

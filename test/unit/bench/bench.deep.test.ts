@@ -127,3 +127,18 @@ describe('bench/peers.mjs', () => {
     expect(await readJson('peers')).toMatchObject({ rows: [] });
   });
 });
+
+describe('the benches of scale', () => {
+  it('compare shards, merges and rows in pieces with one process, to the byte', async () => {
+    await bench('shards');
+    const { results } = await readJson('shards');
+    expect(results.map(({ what }: { what: string }) => what)).toContain('4 shards by file');
+    for (const row of results) expect(row).toMatchObject({ ratio: expect.any(Number), memory: expect.any(Number) });
+  });
+
+  it('measure a merge of many parts and a pipe of many rows', async () => {
+    expect(await bench('merge')).toContain('4 parts of 1000 users');
+    expect(await bench('stream')).toContain('run,ndcg@10,0.0757');
+    expect((await readJson('stream')).results).toHaveLength(2);
+  });
+});
