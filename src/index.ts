@@ -178,7 +178,7 @@ export { createEngine, createEngineSync, type Engine, type EvaluateRequest } fro
 export type { Block, FactorBlock, ScoreBlock, SeenAndCandidates } from './engine/judging/blocks.js';
 export type { Evaluator, EvaluatorOptions } from './engine/judging/evaluator.js';
 export type { FullRanksRequest } from './engine/judging/full-ranks-of-block.js';
-export type { Evaluation, MetricColumn } from './engine/judging/labelled-evaluation.js';
+export type { Evaluation } from './engine/judging/labelled-evaluation.js';
 export type {
   AucDefinition,
   FullAuc,
@@ -191,10 +191,9 @@ export type {
   UserWeight,
 } from './engine/metrics/auc/auc-vocabulary.js';
 export { CATALOGUE } from './engine/metrics/catalogue.js';
-export type { CatalogueEntry, MetricEntry, Need, NumberRange, OptionValues } from './engine/metrics/catalogue-entry.js';
+export type { CatalogueEntry, MetricEntry, NumberRange, OptionValues } from './engine/metrics/catalogue-entry.js';
 export type { Definition, MetricLabel, MetricMeaning } from './engine/metrics/definition.js';
 export { type Explanation, explainLabel } from './engine/metrics/explain-label.js';
-export type { FamilyColumn, MeanParts } from './engine/metrics/family-column.js';
 export type {
   CalibrationDefinition,
   ChanceDefinition,
@@ -248,6 +247,8 @@ export type {
   RecallRounding,
   Users,
 } from './engine/metrics/lists/list-vocabulary.js';
+export type { MeanParts, MetricColumn } from './engine/metrics/metric-column.js';
+export type { Need } from './engine/metrics/need.js';
 export type { JudgedList, Metric, OwnFunction, OwnRecord, OwnWords } from './engine/metrics/own-metric.js';
 export type {
   Average,

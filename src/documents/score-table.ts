@@ -71,8 +71,12 @@ function numberOf({ value }: ScoreRow, index: number): number | null {
   throw unlike(index, 'value', value, 'a number, or null where there is none');
 }
 
-function unlike(index: number, name: string, found: unknown, expected: string): UsageError {
-  return new UsageError('The row is not like the others', { argument: `rows[${index}].${name}`, found, expected });
+function unlike(index: number, name: string, entry: unknown, expected: string): UsageError {
+  return new UsageError('The row is not like the others', {
+    argument: `rows[${index}].${name}`,
+    found: entry,
+    expected,
+  });
 }
 
 /**
@@ -152,6 +156,6 @@ function isResult(document: unknown): document is ResultDocument {
     (run) =>
       typeof run?.name === 'string' &&
       typeof run.metrics === 'object' &&
-      Object.values(run.metrics).every((found) => found?.value === null || typeof found?.value === 'number'),
+      Object.values(run.metrics).every((entry) => entry?.value === null || typeof entry?.value === 'number'),
   );
 }

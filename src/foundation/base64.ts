@@ -101,9 +101,9 @@ function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> {
 }
 
 function invalidLetter(text: string): InputError {
-  const found = [...text].find((letter) => !ALPHABET.includes(letter)) ?? '=';
+  const stranger = [...text].find((letter) => !ALPHABET.includes(letter)) ?? '=';
   return new InputError('base64 text holds a letter that is none of base64', {
-    found,
+    found: stranger,
     expected: 'A-Z, a-z, 0-9, + and /, with = at the end only',
   });
 }

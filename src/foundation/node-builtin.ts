@@ -15,8 +15,8 @@ interface NodeModules {
 }
 
 export function builtin<Name extends keyof NodeModules>(name: Name): NodeModules[Name] {
-  const found = typeof process === 'undefined' ? undefined : process.getBuiltinModule?.(name);
-  if (found !== undefined) return found as NodeModules[Name];
+  const builtinModule = typeof process === 'undefined' ? undefined : process.getBuiltinModule?.(name);
+  if (builtinModule !== undefined) return builtinModule as NodeModules[Name];
   throw new UnsupportedError('Files by path and commands need Node', {
     hint: 'In a browser, hand over a File or a Blob.',
   });

@@ -221,8 +221,8 @@ function variedMisfit(node: Node<'varied'>, value: unknown, options: CheckOption
 
 function firstMisfit<E>(entries: Iterable<E>, check: (entry: E) => Misfit | undefined): Misfit | undefined {
   for (const entry of entries) {
-    const found = check(entry);
-    if (found !== undefined) return found;
+    const flaw = check(entry);
+    if (flaw !== undefined) return flaw;
   }
   return undefined;
 }

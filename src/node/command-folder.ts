@@ -49,8 +49,8 @@ export async function openCommandFolder(): Promise<NodeCommandFolder> {
     pathOf,
     write: (name, pieces) => writeWholeFile(pathOf(name), pieces),
     read: async (name) => {
-      const found = await promises.stat(pathOf(name)).catch(() => undefined);
-      return found === undefined ? undefined : fileSource(pathOf(name));
+      const stats = await promises.stat(pathOf(name)).catch(() => undefined);
+      return stats === undefined ? undefined : fileSource(pathOf(name));
     },
     quote: process.platform === 'win32' ? quotedForWindows : quotedForShell,
     run: (command, environment, timeoutSeconds) => run(command, environment, timeoutSeconds, folder),

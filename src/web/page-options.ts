@@ -111,7 +111,7 @@ export interface FragmentOptions {
 
 /** The options of a fragment. Names that are none of ours are nobody's business, and are not repeated. */
 export function optionsOfFragment(fragment: string): FragmentOptions {
-  const found: Partial<Record<Key, unknown>> = {};
+  const values: Partial<Record<Key, unknown>> = {};
   const refused = new Set<string>();
   for (const part of fragment.replace(/^#/, '').slice(0, LONGEST).split('&')) {
     const [key, text] = part.split('=', 2) as [string, string | undefined];
@@ -119,9 +119,9 @@ export function optionsOfFragment(fragment: string): FragmentOptions {
     const said = decoded(text);
     const value = said === undefined ? undefined : checked(key as Key, said);
     if (value === undefined) refused.add(key);
-    else found[key as Key] = value;
+    else values[key as Key] = value;
   }
-  return { options: { ...DEFAULT_OPTIONS, ...found } as PageOptions, refused: [...refused] };
+  return { options: { ...DEFAULT_OPTIONS, ...values } as PageOptions, refused: [...refused] };
 }
 
 /** What only the worker can tell: splits and dialects that there are; others are refused like what is not possible. */

@@ -94,7 +94,7 @@ describe('runs', () => {
     ['--test test.csv', ['error: --recs: The option is missing']],
     ['--test test.csv --recs ease.csv --recs ease.csv', ['Two runs have the same name', "found: 'ease'"]],
     ['--test - --recs -', ['Standard input can be read only once']],
-    [`${EASE_RUN} extra.csv`, ['A word belongs to no option', "found: 'extra.csv'"]],
+    [`${EASE_RUN} extra.csv`, ['Unexpected argument', "found: 'extra.csv'"]],
     [`${EASE_RUN} --metrics ncdg@10`, ['--metrics: There is no such metric', "hint: Did you mean 'ndcg'?"]],
     [`${EASE_RUN} --metrics ,`, ['error: --metrics: The option is missing']],
     [`${EASE_RUN} --metrics precision`, ['precision needs a cutoff', 'precision@10']],

@@ -1,4 +1,4 @@
-// Paths that CONTRIBUTING names exist, and every "where do I change" names at most three files.
+// Paths that CONTRIBUTING and "How it works" name exist, and every "where do I change" names at most three files.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
@@ -22,8 +22,8 @@ function pathsIn(words: string): string[] {
 }
 
 describe('CONTRIBUTING', () => {
-  it('names paths that exist', () => {
-    const paths = pathsIn(text);
+  it.each(['CONTRIBUTING.md', 'docs/how-it-works.md'])('names paths that exist, as %s does', (page) => {
+    const paths = pathsIn(readFileSync(new URL(page, ROOT), 'utf8'));
     expect(paths.length).toBeGreaterThan(15);
     expect(paths.filter((path) => !exists(path))).toEqual([]);
   });

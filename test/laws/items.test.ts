@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import type { EvaluationContext } from '../../src/data/tables/evaluation-context.js';
 import type { ListRows } from '../../src/data/tables/ranked-lists.js';
 import { ITEMS_ENTRIES } from '../../src/engine/metrics/catalogue.js';
-import type { FamilyColumn } from '../../src/engine/metrics/family-column.js';
 import { createItemsMetric } from '../../src/engine/metrics/items/items-metric.js';
 import type { ItemsDefinition } from '../../src/engine/metrics/items/items-vocabulary.js';
+import type { FoldedColumn } from '../../src/engine/metrics/metric-column.js';
 import { itemsOracle, type OracleUser, type Words, type World } from '../oracle/items.js';
 
 const CUTOFFS = [1, 3, 5, undefined];
@@ -140,7 +140,7 @@ function evaluate(
   cutoff: number | undefined,
   world: World,
   blockSize = world.users.length,
-): FamilyColumn {
+): FoldedColumn {
   const metric = createItemsMetric(definition, cutoff, contextOf(world));
   for (let firstUser = 0; firstUser < world.users.length; firstUser += blockSize) {
     const rows = rowsOf(world.users.slice(firstUser, firstUser + blockSize).map(({ list }) => list));
@@ -161,7 +161,7 @@ function expectClose(actual: number, expected: number, what: string): void {
 }
 
 /** The column with its values as bits, so that equal means equal in every bit. */
-function bitsOf({ value, userCount, values, weights, random, best }: FamilyColumn): unknown {
+function bitsOf({ value, userCount, values, weights, random, best }: FoldedColumn): unknown {
   const bits = (numbers: Float64Array | undefined) => numbers && [...new BigUint64Array(numbers.slice().buffer)];
   return { value, userCount, values: bits(values), weights: bits(weights), random, best };
 }

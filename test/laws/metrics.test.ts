@@ -2,8 +2,8 @@
 // the laws that any ranking metric must obey. The same file runs in every engine.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FamilyColumn } from '../../src/engine/metrics/family-column.js';
 import { RANKING_ENTRIES } from '../../src/engine/metrics/lists/ranking-entries.js';
+import type { FoldedColumn } from '../../src/engine/metrics/metric-column.js';
 import { createJsBackend } from '../../src/foundation/kernels/contract.js';
 import { createWasmBackend } from '../../src/foundation/kernels/wasm-backend.js';
 import { compileModuleSync } from '../../src/foundation/kernels/wasm-module.js';
@@ -53,14 +53,14 @@ function problemOf(users: readonly TextbookUser[]): Problem {
 }
 
 /** The columns of both backends, which must not differ in a bit. */
-function judgeBoth(problem: Problem, labels: readonly string[], blockSize?: number): FamilyColumn[] {
+function judgeBoth(problem: Problem, labels: readonly string[], blockSize?: number): FoldedColumn[] {
   const plain = judgeLists(js, problem, labels, blockSize);
   const fast = judgeLists(wasm, problem, labels, blockSize);
   for (const [i, column] of plain.entries()) expectSame(fast[i]!, column, labels[i]!);
   return plain;
 }
 
-function expectSame(found: FamilyColumn, expected: FamilyColumn, label: string): void {
+function expectSame(found: FoldedColumn, expected: FoldedColumn, label: string): void {
   expectSameBits(found.values!, expected.values!, label);
   for (const key of ['value', 'userCount', 'random', 'best'] as const) {
     if (!Object.is(found[key], expected[key])) expect(found[key], `${key} of ${label}`).toBe(expected[key]);

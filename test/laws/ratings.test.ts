@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EvaluationContext } from '../../src/data/tables/evaluation-context.js';
-import type { FamilyColumn } from '../../src/engine/metrics/family-column.js';
+import type { FoldedColumn } from '../../src/engine/metrics/metric-column.js';
 import { createRatingMetric } from '../../src/engine/metrics/ratings/rating-metric.js';
 import { RATING_ENTRIES } from '../../src/engine/metrics/ratings/ratings-entries.js';
 import type { RatingDefinition } from '../../src/engine/metrics/ratings/ratings-vocabulary.js';
@@ -32,7 +32,7 @@ const pairs: fc.Arbitrary<RatedPair[]> = fc.array(
   { maxLength: 25 },
 );
 
-function evaluate(definition: RatingDefinition, rows: readonly RatedPair[]): FamilyColumn {
+function evaluate(definition: RatingDefinition, rows: readonly RatedPair[]): FoldedColumn {
   const context: EvaluationContext = {
     userCount: USER_COUNT,
     truthUserCount: USER_COUNT,

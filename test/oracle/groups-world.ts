@@ -2,9 +2,10 @@
 // people of the truth come first, as they do in an evaluation.
 import fc from 'fast-check';
 import type { ListedBlock } from '../../src/data/tables/evaluation-context.js';
-import type { GroupsColumn, GroupsContext } from '../../src/engine/metrics/groups/groups-column.js';
+import type { GroupsContext } from '../../src/engine/metrics/groups/groups-column.js';
 import { createGroupsMetric } from '../../src/engine/metrics/groups/groups-metric.js';
 import type { GroupsDefinition } from '../../src/engine/metrics/groups/groups-vocabulary.js';
+import type { FoldedColumn } from '../../src/engine/metrics/metric-column.js';
 import type { Person, World } from './groups.js';
 
 const ITEM_COUNT = 10;
@@ -115,7 +116,7 @@ export function columnOf(
   cutoff: number | undefined,
   world: World,
   { blockSize = 4096, context = contextOf(world) }: { blockSize?: number; context?: GroupsContext } = {},
-): GroupsColumn {
+): FoldedColumn {
   const metric = createGroupsMetric(definition, cutoff, context);
   for (const block of blocksOf(world, blockSize)) metric.add(block);
   return metric.result();

@@ -2,7 +2,6 @@
 // What a command line of `recgauge data check` asks for, checked before a table is read: which files, what is known of the
 // evaluation, and where the findings go.
 
-import { stat } from 'node:fs/promises';
 import {
   type InteractionTable,
   type LintRequest,
@@ -13,6 +12,7 @@ import {
   UsageError,
 } from '../../shell.js';
 import { noEffect, type ParsedArguments } from '../arguments.js';
+import { isDirectory } from '../check-outputs.js';
 import { PREPARING } from '../data/data-flags.js';
 import { numbersOf } from '../data/data-reading.js';
 import { outputOf } from '../deliver.js';
@@ -60,10 +60,6 @@ export async function checkRequest(given: ParsedArguments): Promise<CheckRequest
   checkCombination(request, given);
   checkPaths(request);
   return request;
-}
-
-async function isDirectory(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => undefined))?.isDirectory() === true;
 }
 
 function checkCombination(

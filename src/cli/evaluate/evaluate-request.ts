@@ -212,7 +212,7 @@ function refuseStandardInputTwice(given: ParsedArguments): void {
 
 function refusePositionals({ positionals }: ParsedArguments): void {
   if (positionals.length === 0) return;
-  throw new UsageError('A word belongs to no option', {
+  throw new UsageError('Unexpected argument', {
     found: positionals[0],
     hint: 'Files follow their option: --recs a.csv --recs b.csv.',
   });

@@ -36,18 +36,18 @@ export interface UserChoice {
 
 export function partsOf(tables: CandidateTables): readonly (readonly [PartName, InteractionTable])[] {
   const { train, foldIn, validation, test } = tables;
-  const given: (readonly [PartName, InteractionTable])[] = [['train', train]];
-  if (foldIn !== undefined) given.push(['fold-in', foldIn]);
-  if (validation !== undefined) given.push(['validation', validation]);
-  given.push(['test', test]);
-  for (const [name, { userIds, itemIds }] of given) {
+  const parts: (readonly [PartName, InteractionTable])[] = [['train', train]];
+  if (foldIn !== undefined) parts.push(['fold-in', foldIn]);
+  if (validation !== undefined) parts.push(['validation', validation]);
+  parts.push(['test', test]);
+  for (const [name, { userIds, itemIds }] of parts) {
     if (userIds === test.userIds && itemIds === test.itemIds) continue;
     throw new UsageError(`The parts of a split must share their ids, and ${name} has others`, {
       argument: `tables.${name}`,
       expected: 'tables that were read into the same userIds and itemIds',
     });
   }
-  return given;
+  return parts;
 }
 
 /** The users with a list: those that were chosen, or those with rows in a table, ascending. */

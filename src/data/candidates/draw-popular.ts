@@ -44,7 +44,7 @@ export class AliasTable {
 
 /** Every column of the width takes what is left of a light item, and its rest from a heavy one. */
 function columnsOf(items: Uint32Array, weights: Float64Array, total: number, width: number): Int32Array {
-  const left = weights.slice();
+  const remaining = weights.slice();
   const wholeCount = Math.floor(total / width);
   const narrow = total - wholeCount * width;
   const columns = new Int32Array(STRIDE * (wholeCount + (narrow > 0 ? 1 : 0)));
@@ -55,22 +55,22 @@ function columnsOf(items: Uint32Array, weights: Float64Array, total: number, wid
   };
   if (narrow > 0) {
     // The heaviest item has at least the mean weight, which is at least the width.
-    const heaviest = left.reduce((best, weight, place) => (weight > left[best]! ? place : best), 0);
+    const heaviest = remaining.reduce((best, weight, place) => (weight > remaining[best]! ? place : best), 0);
     write(wholeCount, narrow, heaviest, heaviest);
-    left[heaviest]! -= narrow;
+    remaining[heaviest]! -= narrow;
   }
   const light: number[] = [];
   const heavy: number[] = [];
   const keep = (place: number) => {
-    if (left[place]! > 0) (left[place]! < width ? light : heavy).push(place);
+    if (remaining[place]! > 0) (remaining[place]! < width ? light : heavy).push(place);
   };
-  for (let place = 0; place < left.length; place++) keep(place);
+  for (let place = 0; place < remaining.length; place++) keep(place);
   for (let column = 0; column < wholeCount; column++) {
     const second = heavy.pop()!;
     const first = light.pop() ?? second;
-    const length = first === second ? width : left[first]!;
+    const length = first === second ? width : remaining[first]!;
     write(column, length, first, second);
-    left[second]! -= first === second ? width : width - length;
+    remaining[second]! -= first === second ? width : width - length;
     keep(second);
   }
   return columns;

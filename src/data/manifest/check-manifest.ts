@@ -32,9 +32,9 @@ export function parseManifest(text: string, file = 'the manifest'): SplitManifes
   }
   const misfit = misfitOf(manifestSchema, manifest, { isLenient: true });
   if (misfit === undefined) return manifest as SplitManifest;
-  const { path, found, expected } = misfit;
+  const { path, found: actual, expected } = misfit;
   throw new InputError(`The manifest is not whole at ${pathText(path)}`, {
-    ...{ file, found, expected, hint: 'The manifest has been edited or cut; split the log again.' },
+    ...{ file, found: actual, expected, hint: 'The manifest has been edited or cut; split the log again.' },
   });
 }
 
@@ -87,11 +87,11 @@ function checkRows(
   what: 'part' | 'log',
   options: DigestOptions = {},
 ): void {
-  const refuse = (kind: string, found: string | number, wanted: string | number) => {
+  const refuse = (kind: string, actual: string | number, wanted: string | number) => {
     throw new InputError(`The ${what} is not the one of the manifest: another ${kind}`, {
       argument: 'manifest',
       ...(file !== undefined && { file }),
-      found,
+      found: actual,
       expected: `${wanted}`,
     });
   };

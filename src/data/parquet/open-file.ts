@@ -36,8 +36,8 @@ export async function openFile(bytes: RandomBytes): Promise<ParquetFile> {
       ...{ compressors: COMPRESSORS, parsers: PARSERS, utf8: false },
       onChunk: ({ columnData }) => pages.push(columnData),
     });
-    const found = pages.reduce((sum, { length }) => sum + length, 0);
-    if (found !== size) throw new Error(`the column '${name}' has ${found} values in a group of ${size} rows`);
+    const byteCount = pages.reduce((sum, { length }) => sum + length, 0);
+    if (byteCount !== size) throw new Error(`the column '${name}' has ${byteCount} values in a group of ${size} rows`);
     return pages;
   }
 

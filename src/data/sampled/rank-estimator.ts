@@ -25,7 +25,7 @@ export interface EstimatorOptions extends MatrixOptions {
   readonly estimator: EstimatorName;
   /** The price of variance against bias, above 0 and at most 1; default: 0.1. */
   readonly gamma?: number;
-  /** How likely the full ranks 1 .. n are thought to be; each the same unless given. */
+  /** How likely the full ranks 1 .. n are thought to be; default: each the same. */
   readonly rankWeights?: ArrayLike<number>;
 }
 

@@ -66,12 +66,12 @@ export function fixedSplitOf(table: InteractionTable, pairs: HeldPairs, options:
 /** VALIDATION and TEST for rows of the given pairs, which must all be in the log; `other` for the other rows. */
 export function heldCodes(table: InteractionTable, { validation, test }: HeldPairs, other: number): Uint8Array {
   const codes = new Uint8Array(table.rowCount).fill(other);
-  for (const [name, held, code] of [
+  for (const [name, part, code] of [
     ['validation', validation, VALIDATION],
     ['test', test, TEST],
   ] as const) {
-    if (held === undefined) continue;
-    const pairs = new PairSet(held, table, name);
+    if (part === undefined) continue;
+    const pairs = new PairSet(part, table, name);
     for (let row = 0; row < table.rowCount; row++) {
       if (!pairs.take(table.users[row]!, table.items[row]!)) continue;
       if (codes[row] !== other) throw heldTwice(table, row);

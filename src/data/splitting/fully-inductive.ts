@@ -25,14 +25,14 @@ export function splitFullyInductive(table: InteractionTable, options: FullyInduc
   const hasRows = { users: present(table.users, table), items: present(table.items, table) };
   const userFolds = dealMembers(keys, 'user', table.userIds.size, folds, (user) => hasRows.users[user] === 1);
   const itemFolds = dealMembers(keys, 'item', table.itemIds.size, folds, (item) => hasRows.items[item] === 1);
-  const codesOf = (held: number, hidden: number) => {
+  const codesOf = (heldFold: number, hidden: number) => {
     const codes = new Uint8Array(table.rowCount);
     for (let row = 0; row < table.rowCount; row++) {
       const userFold = userFolds[table.users[row]!]!;
       const itemFold = itemFolds[table.items[row]!]!;
       if (userFold === hidden || itemFold === hidden) codes[row] = LEFT_OUT;
-      else if (userFold === held) codes[row] = itemFold === held ? TEST : FOLD_IN;
-      else codes[row] = itemFold === held ? ITEM_FOLD_IN : TRAIN;
+      else if (userFold === heldFold) codes[row] = itemFold === heldFold ? TEST : FOLD_IN;
+      else codes[row] = itemFold === heldFold ? ITEM_FOLD_IN : TRAIN;
     }
     return codes;
   };
@@ -41,7 +41,7 @@ export function splitFullyInductive(table: InteractionTable, options: FullyInduc
     options: { method, folds, search, ...seeds, cold },
     folds: Array.from({ length: folds }, (_, fold) => {
       const inner = () =>
-        searchFolds(fold, folds, search).map((held) => new SplitFold(table, PARTS, codesOf(held, fold), cold));
+        searchFolds(fold, folds, search).map((heldFold) => new SplitFold(table, PARTS, codesOf(heldFold, fold), cold));
       return new SplitFold(table, PARTS, codesOf(fold, NO_FOLD), cold, inner);
     }),
     notices: [],

@@ -46,9 +46,9 @@ export function ratioFormula(n: number, ratios: readonly number[], rounding: Rou
 export function ratioSizes(n: number, ratios: readonly number[], rounding: Rounding): number[] {
   const sizes = ratioFormula(n, ratios, rounding);
   for (let part = 1; part < sizes.length && sizes[0]! < 0; part++) {
-    const given = Math.min(sizes[part]!, -sizes[0]!);
-    sizes[part]! -= given;
-    sizes[0]! += given;
+    const moved = Math.min(sizes[part]!, -sizes[0]!);
+    sizes[part]! -= moved;
+    sizes[0]! += moved;
   }
   return sizes;
 }

@@ -32,11 +32,11 @@ export class SplitFold {
     this.parts = parts;
     this.#table = table;
     this.#makeSearch = search;
-    const given = typeof codes === 'function' ? codes() : codes;
-    const before = markFold(table, given);
-    const kept = cold === 'keep' ? given : withoutCold(table, given, before, cold);
+    const current = typeof codes === 'function' ? codes() : codes;
+    const before = markFold(table, current);
+    const kept = cold === 'keep' ? current : withoutCold(table, current, before, cold);
     const after = cold === 'keep' ? before : markFold(table, kept);
-    this.counts = countFold(table, parts, given, before, after);
+    this.counts = countFold(table, parts, current, before, after);
     this.#heldCodes = typeof codes === 'function' ? undefined : kept;
     this.#makeCodes = () => {
       const made = typeof codes === 'function' ? codes() : codes;
@@ -97,12 +97,12 @@ function withoutCold(
   { users, items }: FoldMarks,
   cold: ColdRule,
 ): Uint8Array {
-  const left = codes.slice();
+  const rest = codes.slice();
   for (let row = 0; row < table.rowCount; row++) {
     if (codes[row] !== TEST && codes[row] !== VALIDATION) continue;
     const isUserKnown = (users[table.users[row]!]! & KNOWN_BITS) !== 0;
     const isItemKnown = cold === 'drop-users' || (items[table.items[row]!]! & KNOWN_BITS) !== 0;
-    if (!(isUserKnown && isItemKnown)) left[row] = LEFT_OUT;
+    if (!(isUserKnown && isItemKnown)) rest[row] = LEFT_OUT;
   }
-  return left;
+  return rest;
 }

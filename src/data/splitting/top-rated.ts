@@ -41,7 +41,7 @@ export function splitTopRated(table: InteractionTable, options: TopRatedOptions)
   const keys = keysOf(table, seeds);
   const order = columnOrder(table, values, ties, keys);
   const { starts, rows } = groupRows(table.users, table.rowCount, table.userIds.size);
-  const held = new Uint8Array(table.rowCount);
+  const isTest = new Uint8Array(table.rowCount);
   const isTested = new Uint8Array(table.userIds.size);
   const skipped = { few: 0, none: 0 };
   for (let user = 0; user + 1 < starts.length; user++) {
@@ -57,7 +57,7 @@ export function splitTopRated(table: InteractionTable, options: TopRatedOptions)
       if (first === to || first === from) skipped.none += 1;
       else {
         isTested[user] = 1;
-        for (let i = first; i < to; i++) held[rows[i]!] = 1;
+        for (let i = first; i < to; i++) isTest[rows[i]!] = 1;
       }
     }
   }
@@ -68,7 +68,7 @@ export function splitTopRated(table: InteractionTable, options: TopRatedOptions)
   return createSplit({
     table,
     options: { method, test, relevance: printRelevance(rule), leastRows, folds, ties, ...seeds, cold },
-    folds: userFolds(table, held, foldOfUser, foldCount, cold),
+    folds: userFolds(table, isTest, foldOfUser, foldCount, cold),
     notices: skippedNotices(skipped, leastRows),
   });
 }

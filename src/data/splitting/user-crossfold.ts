@@ -26,17 +26,17 @@ export function splitUserCrossfold(table: InteractionTable, options: UserCrossfo
   const { starts, rows } = groupRows(table.users, table.rowCount, table.userIds.size);
   const countOf = (user: number) => starts[user + 1]! - starts[user]!;
   const foldOfUser = dealMembers(keysOf(table, seeds), 'user', table.userIds.size, folds, (user) => countOf(user) > 0);
-  const held = new Uint8Array(table.rowCount);
+  const isTest = new Uint8Array(table.rowCount);
   for (let user = 0; user + 1 < starts.length; user++) {
     const [from, to] = [starts[user]!, starts[user + 1]!];
     if (from === to) continue;
     order.sort(rows, from, to);
-    for (let i = to - heldOf(to - from); i < to; i++) held[rows[i]!] = 1;
+    for (let i = to - heldOf(to - from); i < to; i++) isTest[rows[i]!] = 1;
   }
   return createSplit({
     table,
     options: { method, folds, ...size, ...record, ...seeds, cold },
-    folds: userFolds(table, held, foldOfUser, folds, cold),
+    folds: userFolds(table, isTest, foldOfUser, folds, cold),
     notices: record.order === 'temporal' ? tieNotices(order, record.ties) : [],
   });
 }

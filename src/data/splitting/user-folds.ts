@@ -12,7 +12,7 @@ const MOST_HELD = 50;
 /** Fold f tests the rows of its users that are marked with 1 in `held`. */
 export function userFolds(
   table: InteractionTable,
-  held: Uint8Array,
+  marks: Uint8Array,
   foldOfUser: Uint16Array,
   foldCount: number,
   cold: ColdRule,
@@ -21,7 +21,7 @@ export function userFolds(
     const codes = () => {
       const made = new Uint8Array(table.rowCount);
       for (let row = 0; row < made.length; row++) {
-        made[row] = held[row] === 1 && foldOfUser[table.users[row]!] === fold ? TEST : TRAIN;
+        made[row] = marks[row] === 1 && foldOfUser[table.users[row]!] === fold ? TEST : TRAIN;
       }
       return made;
     };

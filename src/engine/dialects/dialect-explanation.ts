@@ -1,6 +1,6 @@
 // What a library's metric computes, for people: the formula and words of its definition, how the library reads what it is
 // given, and each difference from the standard definition of the metric that a reader would take it for.
-import { catalogueEntry, METRIC_ENTRIES } from '../metrics/catalogue.js';
+import { catalogueEntry } from '../metrics/catalogue.js';
 import type { Definition } from '../metrics/definition.js';
 import { type Explanation, meaningOf } from '../metrics/explain-label.js';
 import { METRIC_SOURCES } from '../metrics/metric-sources.js';
@@ -52,7 +52,7 @@ function explained(request: RequestedMetric): DialectExplanation {
   const name = metricNameOf(label);
   const metric = dialect.metrics[name]!;
   const { formula, words } = meaningOf(definition!, cutoff, use!.reading);
-  const standard = standardOf(name, metric, isEntry);
+  const standard = standardOf(name, metric);
   const entry = catalogueEntry(standard);
   const isCut = cutoff !== undefined && entry.cutoff !== 'none';
   return {
@@ -81,8 +81,6 @@ function explained(request: RequestedMetric): DialectExplanation {
     ...(metric.note === undefined ? {} : { note: metric.note }),
   };
 }
-
-const isEntry = (name: string) => METRIC_ENTRIES.some((entry) => entry.name === name);
 
 function definitionDifferences(standard: object, dialect: object): DialectDifference[] {
   const [from, to] = [standard, dialect] as Readonly<Record<string, string | number>>[];

@@ -75,9 +75,9 @@ export function findDialect(id: string, version?: string): Dialect {
     refuse('There is no such dialect', id, ids);
   }
   if (version === undefined) return versions.at(-1)!;
-  const found = versions.find((dialect) => dialect.version === version);
+  const match = versions.find((dialect) => dialect.version === version);
   const known = versions.map((dialect) => dialect.version);
-  return found ?? refuse(`There is no such version of ${id}`, version, known);
+  return match ?? refuse(`There is no such version of ${id}`, version, known);
 }
 
 /**
@@ -88,11 +88,11 @@ export function dialectName({ id, version }: Dialect): string {
   return findDialect(id).version === version ? id : `${id}@${version}`;
 }
 
-function refuse(reason: string, found: string, words: readonly string[]): never {
-  const nearest = nearestName(found, words);
+function refuse(reason: string, word: string, words: readonly string[]): never {
+  const nearest = nearestName(word, words);
   throw new UsageError(reason, {
     argument: 'metrics',
-    found,
+    found: word,
     expected: words.length === 1 ? words[0]! : `one of ${words.join(', ')}`,
     ...(nearest === undefined ? {} : { hint: `Did you mean '${nearest}'?` }),
   });

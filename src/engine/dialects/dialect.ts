@@ -30,7 +30,7 @@ export interface DialectMetric {
   readonly changes?: Readonly<Record<string, string | number>>;
   /** Where this metric is read otherwise than the others of its library. */
   readonly reading?: Reading;
-  /** The entry that readers would take it for; the one of its own name, else `of`, unless given. */
+  /** The entry that readers would take it for; default: the one of its own name, else `of`. */
   readonly standard?: string;
   /** `none`: the library has no cutoff for it; `ignored`: it takes one and looks at whole lists all the same. */
   readonly cutoff?: 'none' | 'ignored';
@@ -63,7 +63,7 @@ export interface Dialect {
   readonly about: string;
   /** The file of golden values and the variant in it. */
   readonly golden: { readonly file: string; readonly variant: string };
-  /** The greatest difference from the golden values, relative above 1; 1e-12 unless given. */
+  /** The greatest difference from the golden values, relative above 1; default: 1e-12. */
   readonly tolerance?: number;
   readonly reading: Reading;
   /** By the name in labels. */

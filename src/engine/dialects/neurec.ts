@@ -97,14 +97,14 @@ function evaluatorOf(
   variant: string,
   source: string,
   metrics: Metrics,
-  given: string,
+  version: string,
   reading: Reading,
 ): Dialect {
   return {
     ...SECOND,
     id,
     source,
-    about: `${WHOLE}; the evaluator ranks ${given} and fills short lists up with other items, those of training among them.`,
+    about: `${WHOLE}; the evaluator ranks ${version} and fills short lists up with other items, those of training among them.`,
     golden: { file: 'neurec.json', variant },
     reading: { ties: 'id-descending', ...reading, lists: 'filled' },
     metrics: Object.fromEntries(

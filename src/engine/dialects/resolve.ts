@@ -2,7 +2,7 @@
 // version, `recbole:*@10` all metrics of a library.
 import { UsageError } from '../../foundation/errors.js';
 import { nearestName } from '../../foundation/nearest-name.js';
-import { catalogueEntry, directionOf, METRIC_ENTRIES } from '../metrics/catalogue.js';
+import { catalogueEntry, directionOf, isEntry } from '../metrics/catalogue.js';
 import type { MetricEntry } from '../metrics/catalogue-entry.js';
 import type { Definition } from '../metrics/definition.js';
 import { parseLabel } from '../metrics/label.js';
@@ -22,7 +22,7 @@ export function readingOf(dialect: Dialect, metric: DialectMetric): Reading {
 }
 
 /** The entry that readers would take a metric of this name for. */
-export function standardOf(name: string, { standard, of }: DialectMetric, isEntry: (name: string) => boolean): string {
+export function standardOf(name: string, { standard, of }: DialectMetric): string {
   return standard ?? (isEntry(name) ? name : of);
 }
 
@@ -118,13 +118,13 @@ function dialectMetric(
     hasNone ||
     (cutoff === undefined && entry.cutoff === 'optional' && keyThatNeedsCutoff(definitionOf(metric)) === undefined);
   const sample = entry.cutoff === 'none' ? '' : '@1';
-  const asked = speakingOf(`${prefix}:${name}`, metric.of, () =>
+  const parsed = speakingOf(`${prefix}:${name}`, metric.of, () =>
     parseLabel(isWhole ? `${text}${sample}` : `${text}${cutoff === undefined ? '' : `@${cutoff}`}`),
   );
   if (hasNone && cutoff !== undefined && !/^[1-9]\d*$/.test(cutoff)) {
     refuse(`${prefix}:${name} cannot have this cutoff`, cutoff, `${prefix}:${name}, without one`);
   }
-  for (const key of changed) definition[key] = (asked.definition as unknown as Record<string, unknown>)[key];
+  for (const key of changed) definition[key] = (parsed.definition as unknown as Record<string, unknown>)[key];
   const key = cutoff === undefined && !hasNone ? keyThatNeedsCutoff(definition as unknown as Definition) : undefined;
   if (key !== undefined)
     refuse(`${prefix}:${name} needs a cutoff`, `${key}=${definition[key]}`, `${prefix}:${name}@10`);
@@ -141,7 +141,7 @@ function dialectMetric(
     range: metric.breaks === undefined ? entry.range : [null, null],
     direction: directionOf(entry, definition as unknown as Definition),
     needs: needsOfWords(entry.needs, definition as unknown as Definition),
-    cutoff: isWhole ? undefined : (metric.cutoffs?.[cutoff!] ?? asked.cutoff),
+    cutoff: isWhole ? undefined : (metric.cutoffs?.[cutoff!] ?? parsed.cutoff),
     ...(hasNone && cutoff !== undefined ? { isCutoffIgnored: true } : {}),
     definition: definition as unknown as Definition,
     evaluate: undefined,
@@ -169,13 +169,11 @@ function speakingOf<T>(label: string, entry: string, work: () => T): T {
 
 /** The title of the metric that readers would take it for, unless it is of another kind or the other way is better. */
 function titleOf(name: string, metric: DialectMetric): string {
-  const [own, standard] = [catalogueEntry(metric.of), catalogueEntry(standardOf(name, metric, isEntry))];
+  const [own, standard] = [catalogueEntry(metric.of), catalogueEntry(standardOf(name, metric))];
   const kindOf = ({ definition, direction }: MetricEntry) =>
     `${definition.family} ${'kind' in definition ? definition.kind : ''} ${direction}`;
   return (kindOf(own) === kindOf(standard) ? standard : own).title;
 }
-
-const isEntry = (name: string) => METRIC_ENTRIES.some((entry) => entry.name === name);
 
 function unknownMetric(dialect: Dialect, name: string): never {
   const names = Object.keys(dialect.metrics);

@@ -10,10 +10,16 @@ import { UsageError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import type { ExactSum } from '../../foundation/numbers/exact-sum.js';
 import { atOnce, type Steps } from '../../foundation/work-options.js';
-import { type AucMetric, type FamilyColumn, type FamilyMetric, usersByRelevant } from '../metrics/family-column.js';
 import type { ListMetric } from '../metrics/lists/list-metric.js';
 import { RANK_TIES } from '../metrics/lists/tie-groups.js';
 import { countCandidates } from '../metrics/lists/user-profiles.js';
+import {
+  type AucMetric,
+  type FamilyMetric,
+  type FoldedColumn,
+  type MetricColumn,
+  usersByRelevant,
+} from '../metrics/metric-column.js';
 import { familyOf } from '../metrics/metric-families.js';
 import type { Metric } from '../metrics/own-metric.js';
 import { type RequestedMetric, requestMetrics } from '../metrics/requested-metric.js';
@@ -26,7 +32,7 @@ import {
   readBlock,
   type SeenAndCandidates,
 } from './blocks.js';
-import { type Evaluation, LabelledEvaluation, type MetricColumn } from './labelled-evaluation.js';
+import { type Evaluation, LabelledEvaluation } from './labelled-evaluation.js';
 import { createFunctionMetric, ListJudge } from './list-judge.js';
 
 /** Truth and metrics of an evaluator, and how missing users count. */
@@ -89,7 +95,7 @@ interface WorkingMetric {
   readonly list?: ListMetric;
   readonly auc?: AucMetric;
   readonly family?: FamilyMetric;
-  result(): FamilyColumn;
+  result(): FoldedColumn;
 }
 
 class BlockEvaluator implements SharedEvaluator {
@@ -204,11 +210,11 @@ class BlockEvaluator implements SharedEvaluator {
     return this.sharing.elsewhere?.(request) ?? false;
   }
 
-  private columnOf({ request }: WorkingMetric, column: FamilyColumn): MetricColumn {
+  private columnOf({ request }: WorkingMetric, column: FoldedColumn): MetricColumn {
     const { label, definition, cutoff } = request;
     // Who draws at random must know from how many items.
     const random = this.itemCount > 0 ? column.random : null;
-    return { ...column, random, label, definition, cutoff };
+    return { ...column, random, label, definition, cutoff, relevantCounts: this.relevantCounts };
   }
 
   /** The metrics, made when the first block has said how many items there are. */

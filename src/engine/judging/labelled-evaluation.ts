@@ -1,18 +1,8 @@
 // What an evaluation gives: a column for each metric, found by its label, with exact means and counts.
 import { UsageError } from '../../foundation/errors.js';
 import { nearestHint } from '../../foundation/nearest-name.js';
-import type { Definition } from '../metrics/definition.js';
-import type { FamilyColumn } from '../metrics/family-column.js';
 import { parseLabel, printLabel } from '../metrics/label.js';
-
-/** One metric over all users. */
-export interface MetricColumn extends FamilyColumn {
-  /** The label in its canonical form. */
-  readonly label: string;
-  /** Undefined for a function. */
-  readonly definition: Definition | undefined;
-  readonly cutoff: number | undefined;
-}
+import type { MetricColumn } from '../metrics/metric-column.js';
 
 /** One column of values for each metric, with exact means and counts. */
 export interface Evaluation {
@@ -47,8 +37,8 @@ export class LabelledEvaluation implements Evaluation {
   }
 
   column(label: string): MetricColumn {
-    const found = this.#find(label) ?? this.#find(canonical(label));
-    if (found !== undefined) return found;
+    const match = this.#find(label) ?? this.#find(canonical(label));
+    if (match !== undefined) return match;
     const labels = this.metrics.map((metric) => metric.label);
     const hint = nearestHint(`${label}`, labels);
     throw new UsageError('no metric with this label was evaluated', {
@@ -109,11 +99,7 @@ const OF_ALL: Readonly<Record<string, (facts: FailureFacts) => boolean>> = {
 };
 
 /** The column as the library would have it: without a value where it fails, for all and for the users it fails at. */
-export function withFailure<Column extends MetricColumn>(
-  column: Column,
-  fails: Failing | undefined,
-  facts: FailureFacts,
-): Column & { readonly why?: string } {
+export function withFailure(column: MetricColumn, fails: Failing | undefined, facts: FailureFacts): MetricColumn {
   if (fails === undefined) return column;
   const isWhole = fails.when.some((condition) => OF_ALL[condition]?.(facts) ?? false);
   const values = column.values?.slice();

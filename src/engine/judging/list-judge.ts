@@ -5,11 +5,11 @@ import type { JudgedBlock } from '../../data/tables/judged-block.js';
 import { UsageError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import { exactMean } from '../../foundation/numbers/exact-sum.js';
-import type { FamilyColumn } from '../metrics/family-column.js';
 import { areAllOnes, gainsInOrder, gainsOf, idealGains, type Judging, judgingKey } from '../metrics/lists/gains.js';
 import type { ListMetric } from '../metrics/lists/list-metric.js';
 import { BlockFolds, Workbench } from '../metrics/lists/metric-judging.js';
 import { depthOfTies, RANK_TIES, withScores } from '../metrics/lists/tie-groups.js';
+import type { FoldedColumn } from '../metrics/metric-column.js';
 import type { OwnFunction } from '../metrics/own-metric.js';
 
 /** Users judged at a time: their gains stay in the cache. No power of two, or all ranks would fall on the same lines of it. */
@@ -148,7 +148,7 @@ export function createFunctionMetric(
         values[firstUser + user] = userValue(evaluate, block, ideal, user, cutoff);
       }
     },
-    result(): FamilyColumn {
+    result(): FoldedColumn {
       const counted = values.filter((value) => !Number.isNaN(value));
       return { value: exactMean(counted), userCount: counted.length, values, random: null, best: null };
     },

@@ -3,9 +3,9 @@
 import type { EvaluationContext } from '../../data/tables/evaluation-context.js';
 import { exp, naturalLog } from '../../foundation/numbers/elementary.js';
 import { exactMean, exactSum } from '../../foundation/numbers/exact-sum.js';
-import type { MeanParts } from './family-column.js';
 import { FOLDS } from './lists/folds.js';
 import type { Aggregate, ListDefinition, Users } from './lists/list-vocabulary.js';
+import type { MeanParts } from './metric-column.js';
 
 /** Below it values count as this in a geometric mean, as in trec_eval's gm_map. */
 const LEAST_VALUE = 0.00001;

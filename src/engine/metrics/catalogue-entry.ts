@@ -1,6 +1,7 @@
 // What the catalogue says of a metric. The table itself is spread over one file for each family; this is the shape that
 // their rows share, and all that labels, explanations and the checks of an evaluation need to know.
 import type { Definition } from './definition.js';
+import type { Need } from './need.js';
 
 /** Numbers between two bounds; `above` and `below` are outside, `from` and `to` are inside. */
 export interface NumberRange {
@@ -12,20 +13,6 @@ export interface NumberRange {
 
 /** What an option of a label may be: one of some words, or a number. */
 export type OptionValues = readonly string[] | NumberRange;
-
-/** What a metric reads besides ranked lists and the truth. */
-export type Need =
-  /** The interactions that the recommender learned from: seen items, and popularity where none is given. */
-  | 'train'
-  | 'item-features'
-  | 'item-groups'
-  | 'user-groups'
-  /** Lists of another recommender. */
-  | 'baseline'
-  /** Predicted ratings. */
-  | 'predictions'
-  /** The scores behind the lists. */
-  | 'scores';
 
 /** What the engine knows of a metric: definition, range, direction, options and needs. */
 export interface MetricEntry<D extends Definition = Definition> {

@@ -55,6 +55,9 @@ export function directionOf(entry: MetricEntry, definition: Definition): MetricE
   return definition.family === 'list' && aggregateRow(definition).isSpread ? 'none' : entry.direction;
 }
 
+/** Whether the catalogue has a metric of exactly this name. */
+export const isEntry = (name: string) => METRIC_ENTRIES.some((entry) => entry.name === name);
+
 /** The entry of that name in any case; an unknown name is refused with the known ones and the nearest. */
 export function catalogueEntry(name: string): MetricEntry {
   const plain = name.trim().toLowerCase();

@@ -23,7 +23,7 @@ const NUMBER = /^-?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 export function parseLabel(text: string): MetricLabel {
   const parts = typeof text === 'string' ? SHAPE.exec(text) : null;
   if (parts === null) {
-    refuse('This is not a metric label', text, 'a label such as ndcg@10, map or ndcg(gain=exp2)@10');
+    refuseMetric('This is not a metric label', text, 'a label such as ndcg@10, map or ndcg(gain=exp2)@10');
   }
   const entry = catalogueEntry(parts[1]!);
   const definition = parts[2] === undefined ? entry.definition : changedDefinition(entry, parts[2]);
@@ -41,7 +41,11 @@ export function printLabel({ name, definition, cutoff }: MetricLabel): string {
   const [words, defaults] = [wordsOf(definition), wordsOf(entry.definition)];
   for (const key of Object.keys({ ...defaults, ...words })) {
     if (words[key] !== defaults[key] && !Object.hasOwn(entry.options, key)) {
-      refuse(`${name} cannot have this ${key}`, words[key], `${defaults[key] ?? 'none'}, which cannot be changed`);
+      refuseMetric(
+        `${name} cannot have this ${key}`,
+        words[key],
+        `${defaults[key] ?? 'none'}, which cannot be changed`,
+      );
     }
   }
   const changed = Object.keys(entry.options).filter((option) => words[option] !== defaults[option]);
@@ -66,13 +70,13 @@ function changedDefinition(entry: MetricEntry, text: string): Definition {
     const [option, value] = part.split(/=(.*)/s).map((word) => word.trim()) as [string, string | undefined];
     const name = knownOption(entry, option);
     if (value === undefined) {
-      refuse(
+      refuseMetric(
         `The option ${name} has no value`,
         part,
         `${name}=value, the value being ${allowed(entry.options[name]!)}`,
       );
     }
-    if (given.has(name)) refuse(`The option ${name} is given twice`, text, 'each option once');
+    if (given.has(name)) refuseMetric(`The option ${name} is given twice`, text, 'each option once');
     given.add(name);
     checkValue(entry, name, value);
     changed[name] = isWords(entry.options[name]!) ? value : Number(value);
@@ -88,15 +92,15 @@ function wordsOf(definition: Definition): Words {
 function knownOption(entry: MetricEntry, text: string): string {
   if (Object.hasOwn(entry.options, text)) return text;
   const names = Object.keys(entry.options);
-  if (names.length === 0) refuse(`${entry.name} has no options`, text, 'the name alone, without brackets');
-  refuse(`${entry.name} has no such option`, text, oneOf(names), nearestName(text, names));
+  if (names.length === 0) refuseMetric(`${entry.name} has no options`, text, 'the name alone, without brackets');
+  refuseMetric(`${entry.name} has no such option`, text, oneOf(names), nearestName(text, names));
 }
 
 function checkValue(entry: MetricEntry, option: string, value: string): void {
   const values = entry.options[option]!;
   if (isWords(values) ? values.includes(value) : NUMBER.test(value) && isWithin(values, Number(value))) return;
   const nearest = isWords(values) ? nearestName(value, values) : undefined;
-  refuse(`${entry.name} cannot have this ${option}`, value, allowed(values), nearest);
+  refuseMetric(`${entry.name} cannot have this ${option}`, value, allowed(values), nearest);
 }
 
 function isWithin({ above, below, from, to }: NumberRange, value: number): boolean {
@@ -127,20 +131,26 @@ function isWords(values: OptionValues): values is readonly string[] {
 function checkCutoff(entry: MetricEntry, definition: Definition, text: string | undefined): void {
   if (entry.cutoff === 'none') {
     if (text === undefined) return;
-    refuse(`${entry.name} has no cutoff`, `@${text}`, 'the metric without one: it looks at everything');
+    refuseMetric(`${entry.name} has no cutoff`, `@${text}`, 'the metric without one: it looks at everything');
   }
   const key = keyThatNeedsCutoff(definition);
   const isNeeded = entry.cutoff === 'required' || key !== undefined;
   if (text === undefined ? !isNeeded : /^[1-9]\d*$/.test(text) && Number.isSafeInteger(Number(text))) return;
-  if (text !== undefined) refuse(`${entry.name} cannot have this cutoff`, text, 'a whole number of ranks, 1 or more');
+  if (text !== undefined)
+    refuseMetric(`${entry.name} cannot have this cutoff`, text, 'a whole number of ranks, 1 or more');
   const isDefault = key === undefined || wordsOf(definition)[key] === wordsOf(entry.definition)[key];
   const example = isDefault ? '' : `(${key}=${wordsOf(definition)[key]})`;
-  refuse(`${entry.name} needs a cutoff`, `${entry.name}${example}`, `a number of ranks: ${entry.name}${example}@10`);
+  refuseMetric(
+    `${entry.name} needs a cutoff`,
+    `${entry.name}${example}`,
+    `a number of ranks: ${entry.name}${example}@10`,
+  );
 }
 
 const oneOf = (words: readonly string[]) => (words.length === 1 ? words[0]! : `one of ${words.join(', ')}`);
 
-function refuse(reason: string, found: unknown, expected: string, nearest?: string): never {
+/** Refuses what a caller says of metrics. */
+export function refuseMetric(reason: string, found: unknown, expected: string, nearest?: string): never {
   throw new UsageError(reason, {
     argument: 'metrics',
     found,

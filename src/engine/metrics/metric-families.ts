@@ -3,7 +3,6 @@
 import type { EvaluationContext } from '../../data/tables/evaluation-context.js';
 import { createAucMetric, explainAuc } from './auc/auc-metric.js';
 import type { Definition, MetricMeaning } from './definition.js';
-import type { AucMetric, FamilyMetric } from './family-column.js';
 import { createGroupsMetric, explainGroups } from './groups/groups-metric.js';
 import { createItemsMetric, explainItems, placesReadByItems } from './items/items-metric.js';
 import { createJudgedMetric, explainJudged } from './judged/judged-metric.js';
@@ -11,6 +10,7 @@ import { explainList, type ReadingWords } from './lists/explain-lists.js';
 import { judgedDepth, judgingOf } from './lists/fold-plan.js';
 import { createListMetric, type ListMetric } from './lists/list-metric.js';
 import { RANK_TIES } from './lists/tie-groups.js';
+import type { AucMetric, FamilyMetric } from './metric-column.js';
 import { createRatingMetric, explainRating } from './ratings/rating-metric.js';
 import { PAIRS } from './ratings/ratings-vocabulary.js';
 

@@ -1,10 +1,10 @@
 // Metrics that the catalogue does not hold: a record in its vocabulary, or a function over a judged list. A record is as
 // fast as an entry of the catalogue and can be explained; a function is called once for each user, which is slower, and
 // its meaning is known to its author alone.
-import { UsageError } from '../../foundation/errors.js';
 import { nearestName } from '../../foundation/nearest-name.js';
 import { METRIC_ENTRIES } from './catalogue.js';
 import type { Definition } from './definition.js';
+import { refuseMetric } from './label.js';
 
 /** What an own metric says of itself besides how it is computed. */
 export interface OwnWords {
@@ -50,18 +50,18 @@ const NAME = /^[a-z][a-z0-9_-]*$/i;
 export function checkOwnMetric(metric: OwnRecord | OwnFunction): void {
   const { name, cutoff } = metric ?? {};
   if (typeof name !== 'string' || !NAME.test(name)) {
-    refuse('An own metric needs a name', name, "letters, digits, '-' and '_', such as 'my-ndcg'");
+    refuseMetric('An own metric needs a name', name, "letters, digits, '-' and '_', such as 'my-ndcg'");
   }
   if (METRIC_ENTRIES.some((entry) => entry.name === name)) {
-    refuse('An own metric cannot have a name of the catalogue', name, 'another name');
+    refuseMetric('An own metric cannot have a name of the catalogue', name, 'another name');
   }
   if (cutoff !== undefined && !(Number.isSafeInteger(cutoff) && cutoff > 0)) {
-    refuse(`${name} cannot have this cutoff`, cutoff, 'a whole number of ranks, 1 or more');
+    refuseMetric(`${name} cannot have this cutoff`, cutoff, 'a whole number of ranks, 1 or more');
   }
   if (metric.kind === 'record') checkDefinition(name, metric.definition);
   else if (metric.kind !== 'function' || typeof metric.evaluate !== 'function') {
     const forms = "{ kind: 'record', definition } in the vocabulary, or { kind: 'function', evaluate }";
-    refuse(`${name} does not say how it is computed`, (metric as OwnFunction).kind, forms);
+    refuseMetric(`${name} does not say how it is computed`, (metric as OwnFunction).kind, forms);
   }
 }
 
@@ -76,7 +76,7 @@ function checkDefinition(name: string, definition: Definition): void {
   const families = [...new Set(METRIC_ENTRIES.map((entry) => entry.definition.family))];
   const family = (definition as Definition | undefined)?.family;
   const entries = METRIC_ENTRIES.filter((entry) => entry.definition.family === family);
-  if (entries.length === 0) refuse(`${name} is of no known family`, family, `one of ${families.join(', ')}`);
+  if (entries.length === 0) refuseMetric(`${name} is of no known family`, family, `one of ${families.join(', ')}`);
   const known = new Map<string, Set<unknown> | 'number'>(MORE_NUMBERS[family!]?.map((key) => [key, 'number']));
   for (const [key, word] of Object.entries(MORE_WORDS[family!] ?? {})) addValues(known, key, word);
   for (const entry of entries) {
@@ -86,7 +86,7 @@ function checkDefinition(name: string, definition: Definition): void {
   for (const [key, value] of Object.entries(definition as unknown as Words)) {
     const allowed = known.get(key);
     if (allowed === undefined) {
-      refuse(
+      refuseMetric(
         `${name} has an unknown word`,
         key,
         `one of ${[...known.keys()].join(', ')}`,
@@ -94,15 +94,21 @@ function checkDefinition(name: string, definition: Definition): void {
       );
     }
     if (allowed === 'number' ? Number.isFinite(value) : allowed.has(value)) continue;
-    if (allowed === 'number') refuse(`${name} cannot have this ${key}`, value, 'a number');
+    if (allowed === 'number') refuseMetric(`${name} cannot have this ${key}`, value, 'a number');
     const words = [...allowed].map(String);
-    refuse(`${name} cannot have this ${key}`, value, `one of ${words.join(', ')}`, nearestName(`${value}`, words));
+    refuseMetric(
+      `${name} cannot have this ${key}`,
+      value,
+      `one of ${words.join(', ')}`,
+      nearestName(`${value}`, words),
+    );
   }
   const required = Object.keys(entries[0]!.definition).filter((key) =>
     entries.every((entry) => Object.hasOwn(entry.definition, key)),
   );
   const missing = required.find((key) => !Object.hasOwn(definition, key));
-  if (missing !== undefined) refuse(`${name} does not say its ${missing}`, definition, `all of ${required.join(', ')}`);
+  if (missing !== undefined)
+    refuseMetric(`${name} does not say its ${missing}`, definition, `all of ${required.join(', ')}`);
 }
 
 function addValues(known: Map<string, Set<unknown> | 'number'>, key: string, value: unknown): void {
@@ -116,13 +122,4 @@ function addValues(known: Map<string, Set<unknown> | 'number'>, key: string, val
   const all = words ?? new Set<unknown>();
   for (const word of Array.isArray(value) ? value : [value]) all.add(word);
   known.set(key, all);
-}
-
-function refuse(reason: string, found: unknown, expected: string, nearest?: string): never {
-  throw new UsageError(reason, {
-    argument: 'metrics',
-    found,
-    expected,
-    ...(nearest === undefined ? {} : { hint: `Did you mean '${nearest}'?` }),
-  });
 }

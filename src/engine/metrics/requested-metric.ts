@@ -2,9 +2,9 @@
 // it is a function, it is plain data and may be sent to workers as it is.
 import { UsageError } from '../../foundation/errors.js';
 import { catalogueEntry, directionOf } from './catalogue.js';
-import type { Need } from './catalogue-entry.js';
 import type { Definition } from './definition.js';
 import { parseLabel, printLabel } from './label.js';
+import type { Need } from './need.js';
 import { checkOwnMetric, type Metric, type OwnFunction, type OwnRecord } from './own-metric.js';
 import type { Reading } from './reading.js';
 import { needsOfWords } from './word-needs.js';

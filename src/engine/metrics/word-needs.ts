@@ -1,33 +1,32 @@
-// What single words of a definition need besides what every label of the entry does: a metric is asked for its inputs and
-// its cutoff by what it says, not only by its name.
-import type { Need } from './catalogue-entry.js';
+// What single words of a definition need besides what every label of the entry does, read where the words are declared: in
+// the vocabulary of their family, or, for ranked lists, in the row of the word.
+import { AUC_NEEDS } from './auc/auc-vocabulary.js';
 import type { Definition } from './definition.js';
+import { GROUPS_NEEDS } from './groups/groups-vocabulary.js';
+import { ITEMS_NEEDS } from './items/items-vocabulary.js';
+import { JUDGED_NEEDS } from './judged/judged-vocabulary.js';
 import { NORMS } from './lists/norms.js';
 import { DISCOUNTS } from './lists/rank-discounts.js';
+import type { Need, WordNeeds } from './need.js';
 
-/** What words of other families than that of ranked lists need, whose rows say it themselves. */
-const NEEDS: readonly (readonly [key: string, words: readonly string[], need: Need | 'cutoff'])[] = [
-  ['norm', ['cutoff'], 'cutoff'],
-  ['covered', ['full'], 'cutoff'],
-  ['of', ['train', 'known'], 'train'],
-  ['users', ['train'], 'train'],
-  ['users', ['baseline'], 'baseline'],
-  ['candidates', ['train-plus-one'], 'train'],
-  ['norm', ['train'], 'train'],
-  ['profiles', ['train'], 'train'],
-  ['similarity', ['cooccurrence'], 'train'],
-  ['similarity', ['features-cosine', 'features-jaccard'], 'item-features'],
-];
+const NEEDS: Readonly<Partial<Record<Definition['family'], WordNeeds>>> = {
+  judged: JUDGED_NEEDS,
+  auc: AUC_NEEDS,
+  items: ITEMS_NEEDS,
+  groups: GROUPS_NEEDS,
+};
 
 /** The needs of an entry and of the words that a label or a dialect has chosen. */
 export function needsOfWords(entryNeeds: readonly Need[], definition: Definition): readonly Need[] {
-  const more = needsOf(definition).flatMap(([, , need]) => (need === 'cutoff' ? [] : [need]));
+  const more = needsOf(definition).flatMap(([, need]) => (need === 'cutoff' ? [] : [need]));
   return [...new Set([...entryNeeds, ...more])];
 }
 
-function needsOf(definition: Definition) {
-  const words = definition as unknown as Readonly<Record<string, unknown>>;
-  return NEEDS.filter(([key, chosen]) => chosen.some((word) => word === words[key]));
+function needsOf(definition: Definition): (readonly [key: string, need: Need | 'cutoff'])[] {
+  return Object.entries(definition).flatMap(([key, word]) => {
+    const need = NEEDS[definition.family]?.[key]?.[word];
+    return need === undefined ? [] : [[key, need] as const];
+  });
 }
 
 /** The key of a definition whose word means nothing without a cutoff; undefined where there is none. */
@@ -36,5 +35,5 @@ export function keyThatNeedsCutoff(definition: Definition): string | undefined {
     if (NORMS[definition.norm].needsCutoff) return 'norm';
     return DISCOUNTS[definition.discount].needsCutoff ? 'discount' : undefined;
   }
-  return needsOf(definition).find(([, , need]) => need === 'cutoff')?.[0];
+  return needsOf(definition).find(([, need]) => need === 'cutoff')?.[0];
 }

@@ -22,7 +22,7 @@ export interface FullPlaces {
 /** What the negatives of a user are taken from. */
 export interface Catalogue {
   readonly itemCount: number;
-  /** 1 for items that can be drawn; all unless given. */
+  /** 1 for items that can be drawn; default: all. */
   readonly isDrawable?: Uint8Array | undefined;
   readonly truth: Truth;
   readonly known?: ItemLists | undefined;
@@ -137,7 +137,7 @@ export class PlaceWriter {
 
 export interface ListedRequest extends Catalogue {
   readonly rows: ListRows;
-  /** How many of the users count, the first ones; all unless given. */
+  /** How many of the users count, the first ones; default: all. */
   readonly userCount?: number | undefined;
   /** A user without a list has every relevant item last (the default), or is left out. */
   readonly missingUsers?: 'zero' | 'skip' | undefined;

@@ -70,15 +70,15 @@ export class ListOrderer {
   orderUser(user: number): void {
     const start = this.grouped.starts[user]!;
     const end = start + this.grouped.lengths[user]!;
-    let found = this.#look(start, end);
-    if ((found & RISING) !== 0) this.counts.unsortedLists++;
-    if ((found & ~TIED) !== 0) {
+    let run = this.#look(start, end);
+    if ((run & RISING) !== 0) this.counts.unsortedLists++;
+    if ((run & ~TIED) !== 0) {
       const length = this.#gather(start, end);
       this.grouped.lengths[user] = length;
-      if (this.values !== undefined) found = this.#sort(length) ? TIED : 0;
+      if (this.values !== undefined) run = this.#sort(length) ? TIED : 0;
       this.#write(start, length);
     }
-    if ((found & TIED) !== 0) this.counts.tiedLists++;
+    if ((run & TIED) !== 0) this.counts.tiedLists++;
   }
 
   /** Writes numbers of items, and scores where they move anyway, and says what is out of order. */
@@ -94,12 +94,12 @@ export class ListOrderer {
     const stamp = ++this.#stamp;
     let previousScore = 0;
     let previousNumber = 0;
-    let found = 0;
+    let run = 0;
     for (let place = start; place < end; place++) {
       const row = order === undefined ? place : order[place]!;
       const number = itemNumbers[indices[row]!]!;
       if (!(number < itemLimit)) this.hasUnknownItem = true;
-      if (stamps[number] === stamp) found |= DUPLICATE;
+      if (stamps[number] === stamp) run |= DUPLICATE;
       stamps[number] = stamp;
       if (items !== undefined) items[place] = number;
       if (values === undefined) continue;
@@ -108,21 +108,21 @@ export class ListOrderer {
       if (!(score < previousScore)) {
         if (score === previousScore) {
           if (place > start) {
-            found |= TIED;
+            run |= TIED;
             const isInOrder = isGiven
               ? true
               : tieKeys === undefined
                 ? previousNumber < number
                 : tieKeys[previousNumber]! < tieKeys[number]!;
-            if (!isInOrder) found |= MISPLACED_TIE;
+            if (!isInOrder) run |= MISPLACED_TIE;
           }
         } else if (Number.isNaN(score)) throw this.#nanError(row);
-        else if (place > start) found |= RISING;
+        else if (place > start) run |= RISING;
       }
       previousScore = score;
       previousNumber = number;
     }
-    return found;
+    return run;
   }
 
   /** Copies a user's rows, each item once, in the order of the file, and returns how many there are. */

@@ -74,7 +74,7 @@ export function countLongRow(backend: Backend, { row, seen, positives, ranks, lo
   const length = longest ?? LONGEST_ROW_BYTES / row.BYTES_PER_ELEMENT;
   const known = new Set(seen);
   const counted = positives.filter((item) => !known.has(item));
-  const left = Uint32Array.from(new Set([...seen, ...counted])).sort();
+  const rest = Uint32Array.from(new Set([...seen, ...counted])).sort();
   const cells = isFloat64Array(row)
     ? new Float64Array(counted.length + length)
     : new Float32Array(counted.length + length);
@@ -84,7 +84,7 @@ export function countLongRow(backend: Backend, { row, seen, positives, ranks, lo
   for (let first = 0; first < row.length; first += length) {
     const end = Math.min(first + length, row.length);
     const from = next;
-    while (next < left.length && left[next]! < end) next += 1;
+    while (next < rest.length && rest[next]! < end) next += 1;
     cells.set(row.subarray(first, end), counted.length);
     const offender = runPairCounts(backend, {
       scores: cells.subarray(0, counted.length + end - first),
@@ -92,7 +92,7 @@ export function countLongRow(backend: Backend, { row, seen, positives, ranks, lo
       itemCount: counted.length + end - first,
       seen: {
         offsets: Uint32Array.of(0, next - from),
-        items: left.subarray(from, next).map((item) => item - first + counted.length),
+        items: rest.subarray(from, next).map((item) => item - first + counted.length),
       },
       positives: { offsets: Uint32Array.of(0, counted.length), items: counted.map((_, i) => i) },
       ranks: part,

@@ -49,17 +49,17 @@ export const ADJUSTMENTS = Object.keys(PROCEDURES) as readonly Adjustment[];
 export function adjust(ps: ArrayLike<number>, method: Adjustment, alpha = 0.05): AdjustedPs {
   checkWord('method', method, ADJUSTMENTS);
   checkShare('alpha', alpha);
-  const given = Float64Array.from(ps);
-  given.forEach(checkP);
+  const values = Float64Array.from(ps);
+  values.forEach(checkP);
   const { step, order } = PROCEDURES[method];
-  const places = Array.from(given.keys()).sort((i, j) => given[i]! - given[j]!);
-  const count = given.length;
-  const stepped = places.map((i, place) => step(given[i]!, place + 1, count));
+  const places = Array.from(values.keys()).sort((i, j) => values[i]! - values[j]!);
+  const count = values.length;
+  const stepped = places.map((i, place) => step(values[i]!, place + 1, count));
   if (order === 'down') for (let i = 1; i < count; i++) stepped[i] = Math.max(stepped[i]!, stepped[i - 1]!);
   if (order === 'up') for (let i = count - 2; i >= 0; i--) stepped[i] = Math.min(stepped[i]!, stepped[i + 1]!);
   const adjusted = new Float64Array(count);
   // A product may round to just below p.
-  for (const [place, i] of places.entries()) adjusted[i] = Math.min(1, Math.max(given[i]!, stepped[place]!));
+  for (const [place, i] of places.entries()) adjusted[i] = Math.min(1, Math.max(values[i]!, stepped[place]!));
   return { method, alpha, adjusted, rejected: Array.from(adjusted, (p) => p <= alpha) };
 }
 

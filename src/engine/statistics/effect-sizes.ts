@@ -161,9 +161,9 @@ const LARGE = 1e8;
 
 /** The level of a two-sided test, and its chance to find a difference. */
 export interface PowerOptions {
-  /** Two-sided; 0.05 unless given. */
+  /** Two-sided; default: 0.05. */
   readonly alpha?: number;
-  /** Chance that the test finds the difference; 0.8 unless given. */
+  /** Chance that the test finds the difference; default: 0.8. */
   readonly power?: number;
 }
 

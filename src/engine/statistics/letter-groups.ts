@@ -14,7 +14,7 @@ export interface LetteredRun {
 type Group = readonly number[];
 
 /**
- * Letters for the runs, in the given order (best first; the order of the names unless given). Two runs share a letter
+ * Letters for the runs, in the given order (best first; default: the order of the names). Two runs share a letter
  * if and only if they do not differ. Insert and absorb: all runs begin in one group; for each pair that differs, a
  * group that holds both is split into one without the first and one without the second; groups that others contain, and
  * groups whose pairs are all in others, are dropped. Piepho, "An algorithm for a letter-based representation of

@@ -258,9 +258,9 @@ function secantCurve(probability: (q: number) => number, firstSlope: number): Lo
   return {
     isRising: firstSlope > 0,
     probability,
-    slope: (q, found) => {
+    slope: (q, value) => {
       const place = naturalLog(q);
-      const log = naturalLog(found);
+      const log = naturalLog(value);
       if (place !== lastPlace && !Number.isNaN(lastPlace)) slope = (log - lastLog) / (place - lastPlace);
       lastPlace = place;
       lastLog = log;

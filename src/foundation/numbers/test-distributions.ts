@@ -27,11 +27,11 @@ export function solveInLogs(start: number, target: number, { isRising, probabili
   let high = Number.POSITIVE_INFINITY;
   let x = start;
   for (let round = 0; round < MAXIMUM_ROUNDS; round++) {
-    const found = probability(x);
-    if (isRising === found < target) low = x;
+    const value = probability(x);
+    if (isRising === value < target) low = x;
     else high = x;
-    if (found > 0) {
-      const step = naturalLog(target / found) / slope(x, found);
+    if (value > 0) {
+      const step = naturalLog(target / value) / slope(x, value);
       x *= exp(step);
       if (Math.abs(step) < LAST_STEP) return x;
     }

@@ -45,7 +45,7 @@ export function serveTasks<Engine>(
   open: (settings: never) => Engine | Promise<Engine>,
 ): void {
   const port = hostPort();
-  const held = new Map<number, Held>();
+  const inputs = new Map<number, Held>();
   const controllers = new Map<number, AbortController>();
   let engine: Promise<Engine> | undefined;
   // One task at a time: an engine has one memory.
@@ -53,7 +53,7 @@ export function serveTasks<Engine>(
 
   async function work(message: MessageToWorker & { readonly kind: 'work' }): Promise<void> {
     const { job, task, input, shared, stopCell } = message;
-    const holding = shared === undefined ? undefined : held.get(shared);
+    const holding = shared === undefined ? undefined : inputs.get(shared);
     try {
       const { signal } = controllers.get(job)!;
       if (signal.aborted) throw new CancelledError(`${task} was cancelled before it began`);
@@ -87,10 +87,10 @@ export function serveTasks<Engine>(
         () => port.post({ kind: 'ready' }, []),
         (error) => port.post({ kind: 'unable', error: messageOfError(error) }, []),
       );
-    } else if (message.kind === 'hold') held.set(message.shared, { value: message.value, made: new Map() });
+    } else if (message.kind === 'hold') inputs.set(message.shared, { value: message.value, made: new Map() });
     else if (message.kind === 'stop') controllers.get(message.job)?.abort();
     // A value may be dropped while a task that came before still reads it.
-    else if (message.kind === 'drop') last = last.then(() => drop(held, message.shared));
+    else if (message.kind === 'drop') last = last.then(() => drop(inputs, message.shared));
     else {
       controllers.set(message.job, new AbortController());
       last = last.then(() => work(message));
@@ -104,9 +104,9 @@ function keep<Made>(holding: Held | undefined, name: string, make: () => Made): 
   return holding.made.get(name) as Made;
 }
 
-function drop(held: Map<number, Held>, shared: number): void {
-  const made = held.get(shared)?.made.values() ?? [];
-  held.delete(shared);
+function drop(inputs: Map<number, Held>, shared: number): void {
+  const made = inputs.get(shared)?.made.values() ?? [];
+  inputs.delete(shared);
   for (const one of made) {
     const { close } = (one ?? {}) as { close?: unknown };
     try {

@@ -96,12 +96,12 @@ export type ParameterValues = Readonly<Record<string, ParameterValue>>;
 export function checkedParameters<const Space extends ParameterSpace>(
   model: string,
   space: Space,
-  given: Readonly<Record<string, unknown>> = {},
+  input: Readonly<Record<string, unknown>> = {},
 ): ValuesOf<Space> {
   const names = Object.keys(space);
-  for (const name of Object.keys(given)) checkWord('parameters', name, names, `${model} has no such parameter`);
+  for (const name of Object.keys(input)) checkWord('parameters', name, names, `${model} has no such parameter`);
   const values = names.map((name) => {
-    const value = given[name];
+    const value = input[name];
     return [name, value === undefined ? space[name]!.default : checkedValue(model, name, space[name]!, value)];
   });
   return Object.fromEntries(values) as ValuesOf<Space>;

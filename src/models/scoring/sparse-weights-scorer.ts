@@ -59,8 +59,8 @@ export const sparseWeightsKind: ScorerKind = {
   restore(state) {
     const weights = stateMatrix(state, 'weights');
     if (weights.userCount === weights.itemCount) return sparseWeightsScorer(weights);
-    const found = `${weights.userCount} rows and ${weights.itemCount} columns`;
-    throw damagedState(KIND, 'weights', found, 'as many rows as columns', 'has damaged');
+    const actual = `${weights.userCount} rows and ${weights.itemCount} columns`;
+    throw damagedState(KIND, 'weights', actual, 'as many rows as columns', 'has damaged');
   },
 };
 

@@ -157,8 +157,8 @@ function figureHtml({ caption, plot, table }: Figure): Markup {
 
 function definitionHtml(entry: MetricTexts['entries'][number]): Markup {
   const { metric, label, title, formula, formulaName, words, remarks, note } = entry;
-  const told = remarks.map((remark) => markup`<p>${remark}</p>`);
-  return markup`<div${ofAllMetrics([metric])}><dt><code>${label}</code> ${title}</dt><dd><p class="formula" tabindex="0" role="region" aria-label="Formula of ${formulaName}"><code>${formula}</code></p><p>${words}</p>${told}<p class="note">${note}</p></dd></div>`;
+  const notes = remarks.map((remark) => markup`<p>${remark}</p>`);
+  return markup`<div${ofAllMetrics([metric])}><dt><code>${label}</code> ${title}</dt><dd><p class="formula" tabindex="0" role="region" aria-label="Formula of ${formulaName}"><code>${formula}</code></p><p>${words}</p>${notes}<p class="note">${note}</p></dd></div>`;
 }
 
 export interface PageWords {

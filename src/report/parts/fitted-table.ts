@@ -67,19 +67,19 @@ function withWords(cells: Cells, widths: readonly number[], layout: TableLayout)
     return lines.flatMap((line, place) => [line, ...below(cells[place]!, ' '.repeat(STEP))]);
   }
   const named = cells.slice(1).flatMap((row) => below([...row.slice(0, last), `${row[0]}: ${row[last]}`], '  - '));
-  const told = cells.slice(1).some((row) => (row[last] ?? '') !== '');
-  return [...fittedTable(others, layout), ...(told ? [`${cells[0]?.[last] ?? ''}:`, ...named] : [])];
+  const hasLast = cells.slice(1).some((row) => (row[last] ?? '') !== '');
+  return [...fittedTable(others, layout), ...(hasLast ? [`${cells[0]?.[last] ?? ''}:`, ...named] : [])];
 }
 
 /** As many columns beside the first ones as fit, at least one, in one part below the other. */
 function inParts(
   wide: Cells,
   wideWidths: readonly number[],
-  { width, leadCount: asked = 1, tailCount = 0 }: TableLayout,
+  { width, leadCount: leadColumns = 1, tailCount = 0 }: TableLayout,
   sideOf: (column: number) => CellSide,
 ): string[] {
   const count = wideWidths.length;
-  const leadCount = roomyLead(wideWidths, width, asked, sideOf);
+  const leadCount = roomyLead(wideWidths, width, leadColumns, sideOf);
   const cells = withShortCells(wide, wideWidths, width, leadCount);
   const widths = widthsOf(cells, count);
   const taken = (columns: readonly number[]) => columns.reduce((sum, column) => sum + widths[column]! + GAP, 0);
@@ -121,13 +121,13 @@ function inParts(
 function roomyLead(
   widths: readonly number[],
   width: number,
-  asked: number,
+  leadColumns: number,
   sideOf: (column: number) => CellSide,
 ): number {
-  const widest = Math.max(0, ...widths.slice(asked));
-  if (totalOf([...widths.slice(0, asked), widest]) <= width) return asked;
-  const numbers = widths.slice(0, asked).findIndex((_, column) => column > 0 && sideOf(column) === 'right');
-  return numbers === -1 ? asked : numbers;
+  const widest = Math.max(0, ...widths.slice(leadColumns));
+  if (totalOf([...widths.slice(0, leadColumns), widest]) <= width) return leadColumns;
+  const numbers = widths.slice(0, leadColumns).findIndex((_, column) => column > 0 && sideOf(column) === 'right');
+  return numbers === -1 ? leadColumns : numbers;
 }
 
 /** Names are cut where the first columns and one more are too wide: the page is shared between the two. */

@@ -154,8 +154,8 @@ function placeTicks(x: Scale, longest: number, bottom: number): Markup[] {
 function curveWords(name: string, values: readonly (number | null)[]): string {
   const places: number[] = [];
   for (let place = values.length; place > 1 && places.length < 4; place = Math.ceil(place / 2)) places.unshift(place);
-  const told = [1, ...places].map((place) => `${shortNumber(values[place - 1])} at ${place}`);
-  return `${name}: ${told.join(', ')}`;
+  const words = [1, ...places].map((place) => `${shortNumber(values[place - 1])} at ${place}`);
+  return `${name}: ${words.join(', ')}`;
 }
 
 /** Level until the next place, then up or down. */

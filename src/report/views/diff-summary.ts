@@ -57,9 +57,9 @@ function shortLabel(label: string, metric: string): string {
 function becauseOf({ steps, why, difference }: ResultDiffLine): string {
   if (why !== undefined) return why;
   if (difference === null) return '';
-  const told = steps.filter(({ contribution }) => Math.abs(contribution) >= SMALLEST_TOLD);
-  if (told.length === 0) return 'no difference on these data';
-  return told.map(({ choice, contribution, to }) => `${choice} ${signed(contribution)} (${to})`).join(', ');
+  const shown = steps.filter(({ contribution }) => Math.abs(contribution) >= SMALLEST_TOLD);
+  if (shown.length === 0) return 'no difference on these data';
+  return shown.map(({ choice, contribution, to }) => `${choice} ${signed(contribution)} (${to})`).join(', ');
 }
 
 function signed(value: number): string {
@@ -95,17 +95,17 @@ export function consistencyTables(document: ResultDocument): ConsistencyTable[] 
   });
   const metrics = [...new Set(labels.map(({ metric }) => metric))];
   const dialects = [...new Set(labels.map(({ dialect }) => dialect))];
-  return document.runs.map(({ name, metrics: found }) => ({
+  return document.runs.map(({ name, metrics: columns }) => ({
     run: name,
     metrics,
     rows: toldApart(
       dialects.map((dialect) => {
-        const own = labels.filter((each) => each.dialect === dialect && found[each.label] !== undefined);
+        const own = labels.filter((each) => each.dialect === dialect && columns[each.label] !== undefined);
         const { library = dialect, version = '' } = document.definitions[own[0]?.label ?? '']?.dialect ?? {};
         return {
           dialect,
           library: `${library} ${version}`.trim(),
-          values: Object.fromEntries(own.map(({ metric, label }) => [metric, found[label]!.value])),
+          values: Object.fromEntries(own.map(({ metric, label }) => [metric, columns[label]!.value])),
         };
       }),
     ),

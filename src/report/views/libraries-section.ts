@@ -123,13 +123,13 @@ function diffPart({ document, runName }: ResultView, diff: ResultDiff): Blocks {
 }
 
 function diffCells({ library, version, label, value, difference, steps, why }: ResultDiffLine): string[] {
-  const told = steps
+  const large = steps
     .filter(({ contribution }) => Math.abs(contribution) >= SMALLEST_TOLD)
     .map(({ choice, contribution, to }) => `${choice} ${signedNumber(contribution)} (${to})`);
   return [
     `${library} ${version}`,
     label,
-    why ?? told.join(', '),
+    why ?? large.join(', '),
     shortNumber(value),
     difference === null ? NO_VALUE : signedNumber(Math.abs(difference) < SMALLEST_TOLD ? 0 : difference),
   ];

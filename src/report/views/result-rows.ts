@@ -55,10 +55,10 @@ function withDistributions([header = [], ...rows]: readonly CsvRow[], { runs }: 
   if (first === undefined) return [header, ...rows];
   const shares = first.quantiles.map(({ share }) => share);
   const [run, metric] = [header.indexOf('run'), header.indexOf('metric')];
-  const cellsOf = (found: ResultDistribution | undefined): CsvRow => [
-    found?.deviation,
-    found?.zeros,
-    ...shares.map((share) => found?.quantiles.find((quantile) => quantile.share === share)?.value),
+  const cellsOf = (sample: ResultDistribution | undefined): CsvRow => [
+    sample?.deviation,
+    sample?.zeros,
+    ...shares.map((share) => sample?.quantiles.find((quantile) => quantile.share === share)?.value),
   ];
   return [
     [...header, 'deviation', 'zeros', ...shares.map((share) => `quantile_${share}`)],
@@ -71,8 +71,8 @@ function withSampled([header = [], ...rows]: readonly CsvRow[], { sampled }: Res
   if (sampled === undefined) return [header, ...rows];
   const [run, metric] = [header.indexOf('run'), header.indexOf('metric')];
   const cellsOf = (row: CsvRow): CsvRow => {
-    const found = sampled.runs.find(({ name }) => name === row[run])?.metrics[`${row[metric]}`];
-    return [found?.sampled, found?.full, found?.debiased, found?.deviation];
+    const sample = sampled.runs.find(({ name }) => name === row[run])?.metrics[`${row[metric]}`];
+    return [sample?.sampled, sample?.full, sample?.debiased, sample?.deviation];
   };
   return [
     [...header, 'sampled', 'sampled_full', 'debiased', 'sampled_deviation'],

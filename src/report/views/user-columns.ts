@@ -17,9 +17,9 @@ export const SHARES = [0.05, 0.25, 0.5, 0.75, 0.95] as const;
 
 /** Undefined where the document knows of no user, or nobody has a value. */
 export function userSpread(run: ResultRun, label: string): UserSpread | undefined {
-  const told = run.metrics[label]?.distribution;
-  if (told !== undefined) {
-    const { users, zeros, quantiles, histogram } = told;
+  const distribution = run.metrics[label]?.distribution;
+  if (distribution !== undefined) {
+    const { users, zeros, quantiles, histogram } = distribution;
     const at = (share: number) => quantiles.find((quantile) => quantile.share === share)?.value ?? Number.NaN;
     return { users, zeros, ...histogram, quantiles: SHARES.map(at) };
   }
@@ -79,9 +79,9 @@ export function userAgreement({ definitions, runs }: ResultDocument): Agreement 
     for (const [row, first] of values.entries()) {
       for (let column = row + 1; column < labels.length; column++) {
         const second = values[column];
-        const found = first === undefined || second === undefined ? null : rankCorrelation(first, second);
-        if (found === null) continue;
-        sums[row]![column]!.total += found;
+        const correlation = first === undefined || second === undefined ? null : rankCorrelation(first, second);
+        if (correlation === null) continue;
+        sums[row]![column]!.total += correlation;
         sums[row]![column]!.count += 1;
       }
     }

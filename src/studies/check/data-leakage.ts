@@ -71,12 +71,12 @@ export function marksOf(indices: Uint32Array, size: number): Uint8Array {
 }
 
 function countRepeated(train: InteractionTable, test: InteractionTable): number {
-  const [known, held] = [new KnownPairs(train), new KnownPairs(test)];
+  const [known, tested] = [new KnownPairs(train), new KnownPairs(test)];
   const counted = new Uint32Array(test.itemIds.size);
   let count = 0;
   for (let user = 0; user < test.userIds.size; user++) {
     known.look(user);
-    for (const row of held.rowsOf(user)) {
+    for (const row of tested.rowsOf(user)) {
       const item = test.items[row]!;
       if (!known.has(item) || counted[item] === user + 1) continue;
       counted[item] = user + 1;

@@ -159,8 +159,8 @@ function ruleOf({ relevance, result }: LintRequest): RelevanceRule {
 
 /** Those that are given, else those of the result, ascending, each once. */
 function cutoffsOf({ cutoffs, result }: LintRequest): readonly number[] {
-  const found = cutoffs ?? Object.values(result?.definitions ?? {}).flatMap(({ cutoff }) => cutoff ?? []);
-  return found.length === 0 ? [USUAL_CUTOFF] : [...new Set(found)].sort((a, b) => a - b);
+  const cutoffList = cutoffs ?? Object.values(result?.definitions ?? {}).flatMap(({ cutoff }) => cutoff ?? []);
+  return cutoffList.length === 0 ? [USUAL_CUTOFF] : [...new Set(cutoffList)].sort((a, b) => a - b);
 }
 
 const CODE_OF_NOTICE: ReadonlyMap<string, LintCodeName> = new Map([

@@ -88,15 +88,15 @@ export function popularityOnlyFindings(
 ): Finding[] {
   if (POPULARITY_NAME.test(run.toLowerCase().replace(/[^a-z]/g, ''))) return [];
   const popularOf = popularLists(train, k);
-  const held = new KnownPairs(test);
+  const testPairs = new KnownPairs(test);
   let [users, shared, popularPlaces, hits, popularHits, lead, squares] = [0, 0, 0, 0, 0, 0, 0];
   for (let user = 0; user < lists.lengths.length; user++) {
     const items = topItems(lists, user, k);
-    if (items.length === 0 || held.look(user) === 0) continue;
+    if (items.length === 0 || testPairs.look(user) === 0) continue;
     const popular = popularOf(user);
     const listed = new Set(items);
-    const own = items.reduce((count, item) => count + (held.has(item) ? 1 : 0), 0);
-    const theirs = popular.filter((item) => held.has(item)).length;
+    const own = items.reduce((count, item) => count + (testPairs.has(item) ? 1 : 0), 0);
+    const theirs = popular.filter((item) => testPairs.has(item)).length;
     users++;
     shared += popular.filter((item) => listed.has(item)).length;
     popularPlaces += popular.length;

@@ -31,8 +31,8 @@ export function protocolFindings(record: ProtocolRecord, known: KnownData): Find
 function splitFindings({ split, hasTimestamps }: ProtocolRecord, known: KnownData): Finding[] {
   if (split !== 'random' || !(hasTimestamps ?? known.hasTimestamps)) return [];
   const { rows, older } = known.testTimes ?? { rows: 0, older: 0 };
-  const found = rows === 0 ? '' : `: ${older} of ${rows} test rows are older than training rows of the same user`;
-  const message = `The log has times, and its rows were split at random${found}.`;
+  const share = rows === 0 ? '' : `: ${older} of ${rows} test rows are older than training rows of the same user`;
+  const message = `The log has times, and its rows were split at random${share}.`;
   return [finding('random-split-of-timed-data', message, { ...known.testTimes })];
 }
 

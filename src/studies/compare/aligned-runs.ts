@@ -36,16 +36,16 @@ function columnsOf(
   refused: Map<string, string>,
 ): ReadonlyMap<string, Float64Array> {
   if (columns === undefined || users === undefined) throw withoutUsers(name);
-  const found = new Map<string, Float64Array>();
+  const byRun = new Map<string, Float64Array>();
   for (const [label, { value, why }] of Object.entries(metrics)) {
     const packed = columns[label];
     const values = packed === undefined ? undefined : mergedColumn(name, label, packed, users.length);
     if (value === null) refused.set(label, `run ${name} has no value: ${why ?? 'nobody is counted'}`);
     else if (values === undefined) refused.set(label, 'it has no value for single users');
-    else if (exactMean(values.filter((one) => !Number.isNaN(one))) === value) found.set(label, values);
+    else if (exactMean(values.filter((one) => !Number.isNaN(one))) === value) byRun.set(label, values);
     else refused.set(label, "it is not a mean of the users' values");
   }
-  return found;
+  return byRun;
 }
 
 function withoutUsers(run: string): InputError {

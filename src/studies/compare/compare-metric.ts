@@ -67,7 +67,7 @@ export async function compareMetric(
     const some = runPairs.slice(from, from + PAIRS_AT_A_TIME).map((pair) => pairedColumns(pair, label));
     const strangers = some.find(({ differences }) => differences.length === 0);
     if (strangers !== undefined) return `${strangers.run} and ${strangers.other} have no user in common`;
-    const found = new Map<PairedColumns, RawPair>();
+    const result = new Map<PairedColumns, RawPair>();
     for (const group of byUsers(some)) {
       const resampled = await resample(resampling, group, policy);
       for (const [place, pair] of group.entries()) {
@@ -77,10 +77,10 @@ export async function compareMetric(
           : policy.test === 'bootstrap'
             ? test
             : testPair(pair, policy);
-        found.set(pair, rawPair(pair, direction, interval, ofPair, policy));
+        result.set(pair, rawPair(pair, direction, interval, ofPair, policy));
       }
     }
-    pairs.push(...some.map((pair) => found.get(pair)!));
+    pairs.push(...some.map((pair) => result.get(pair)!));
   }
   return {
     label,
@@ -169,12 +169,12 @@ function friedmanOf(
   direction: ResultComparedMetric['direction'],
   { alpha }: ComparisonPolicy,
 ): ResultFriedman {
-  const found = friedman(columns, { direction: direction === 'lower' ? 'lower' : 'higher' });
-  const { imanDavenport, meanRanks, blockCount } = found;
+  const result = friedman(columns, { direction: direction === 'lower' ? 'lower' : 'higher' });
+  const { imanDavenport, meanRanks, blockCount } = result;
   return {
     users: blockCount,
-    statistic: found.statistic,
-    p: found.p,
+    statistic: result.statistic,
+    p: result.p,
     imanDavenport: {
       statistic: Number.isFinite(imanDavenport.statistic) ? imanDavenport.statistic : null,
       p: imanDavenport.p,

@@ -28,13 +28,13 @@ export async function compare(
 ): Promise<ResultDocument> {
   const documents = documentsOf(results);
   const policy = comparisonPolicyOf(options);
-  const asked = inLabels(options, documents);
-  const document = mergeDocuments(documents, asked.metrics);
+  const request = inLabels(options, documents);
+  const document = mergeDocuments(documents, request.metrics);
   const aligned = alignRuns(document);
-  checkAgainstRuns(aligned, asked);
+  checkAgainstRuns(aligned, request);
   const engine = options.engine ?? createResampler({ backend: options.backend ?? 'auto' });
   try {
-    const metrics = await compareMetrics(aligned, asked, policy, engine);
+    const metrics = await compareMetrics(aligned, request, policy, engine);
     return { ...document, comparison: comparisonOf(metrics, policy) };
   } finally {
     if (options.engine === undefined) engine.dispose();
@@ -79,8 +79,10 @@ async function compareMetrics(
       continue;
     }
     const resampling = { engine, pool, signal };
-    const found = why === undefined ? await compareMetric(resampling, { label, direction, runs }, policy) : why;
-    compared.push(typeof found === 'string' ? { label, direction, means: [], pairs: [], why: found } : found);
+    const comparison = why === undefined ? await compareMetric(resampling, { label, direction, runs }, policy) : why;
+    compared.push(
+      typeof comparison === 'string' ? { label, direction, means: [], pairs: [], why: comparison } : comparison,
+    );
   }
   refuseNothing(compared);
   return compared;

@@ -8,7 +8,7 @@ import { mention, sentenceOf } from '../../foundation/sentence.js';
 
 /**
  * One document is given back as it is; of several, data and options are those of the first, and what was said of its runs
- * alone is left out. `labels` are the metrics that matter, all unless given: they must mean the same everywhere.
+ * alone is left out. `labels` are the metrics that matter (default: all): they must mean the same everywhere.
  */
 export function mergeDocuments(documents: readonly ResultDocument[], labels?: readonly string[]): ResultDocument {
   refuseTwins(documents.flatMap(({ runs }) => runs.map(({ name }) => name)));

@@ -178,15 +178,15 @@ function averageGroups(
   const pairs = levels.flatMap((first, i) =>
     levels.slice(i + 1).map((second) => {
       // Levels may come in another order in another group.
-      const found = groups.flatMap((group) =>
+      const results = groups.flatMap((group) =>
         group.pairs.filter(
           (pair) =>
             (pair.first === first && pair.second === second) || (pair.first === second && pair.second === first),
         ),
       );
       const values = measures.map((measure): [string, CorrelationMean] => {
-        const known = found.flatMap(({ values }) => values[measure]!.value ?? []);
-        return [measure, meanOf(known, found.length)];
+        const known = results.flatMap(({ values }) => values[measure]!.value ?? []);
+        return [measure, meanOf(known, results.length)];
       });
       return { first, second, values: Object.fromEntries(values) };
     }),

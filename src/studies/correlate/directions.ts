@@ -30,14 +30,14 @@ export function lowerMetrics(table: ScoreTable, { lower = [], higher = [] }: Dir
 }
 
 function named(argument: string, words: readonly string[], metrics: readonly string[]): Set<string> {
-  const found = new Set<string>();
+  const directions = new Set<string>();
   for (const word of words) {
     const exact = metrics.filter((metric) => metric === word);
     const alike = exact.length > 0 ? exact : metrics.filter((metric) => isAlike(metric, word));
     if (alike.length === 0) throw unknownMetric(argument, word, metrics);
-    for (const metric of alike) found.add(metric);
+    for (const metric of alike) directions.add(metric);
   }
-  return found;
+  return directions;
 }
 
 function isAlike(metric: string, word: string): boolean {

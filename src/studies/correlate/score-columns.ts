@@ -61,9 +61,9 @@ export function scoreColumns(table: CellTable, request: ScoreColumnRequest): Sco
   if (!isLong && numeric.length === 0) throw noValues(table);
   const values = isLong ? [value] : numeric;
   const others = named.filter((index) => !values.includes(index) && !numeric.includes(index));
-  const told = others.filter((index) => isNamed(index) || tellsApart(table, index, values));
+  const apart = others.filter((index) => isNamed(index) || tellsApart(table, index, values));
   const factors = [
-    ...told.map((index) => ({ name: table.names[index]!, index })),
+    ...apart.map((index) => ({ name: table.names[index]!, index })),
     ...(dataset === undefined ? [] : [{ name: 'dataset', index: dataset }]),
     ...(metric === undefined ? [] : [{ name: 'metric', index: metric }]),
   ];
@@ -167,7 +167,7 @@ class RoleFinder {
 
 /** Refuses a first line that does not name columns, each by its own name. */
 function refuseNames({ file, headerLine: line, names }: CellTable, choices: ScoreChoices): void {
-  const found = names.join(', ');
+  const list = names.join(', ');
   const twin = names.find((name, i) => names.indexOf(name) !== i);
   if (twin !== undefined) {
     throw new InputError('Two columns have the same name', { file, line, found: twin, expected: 'different names' });
@@ -176,7 +176,7 @@ function refuseNames({ file, headerLine: line, names }: CellTable, choices: Scor
     throw new InputError('There is only one column', {
       file,
       line,
-      found,
+      found: list,
       expected: 'algorithms and values',
       hint: sentenceOf`If the separator was guessed wrongly, use ${mention('separator')}.`,
     });
@@ -186,7 +186,7 @@ function refuseNames({ file, headerLine: line, names }: CellTable, choices: Scor
   throw new InputError('The first line does not name the columns', {
     file,
     line,
-    found,
+    found: list,
     expected: 'a header such as algorithm,metric,dataset,value or algorithm,ndcg@10,recall@10',
   });
 }

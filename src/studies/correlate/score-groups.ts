@@ -90,9 +90,9 @@ function pairOf(group: ScoreGroup, first: string, second: string, comparison: Co
   };
   const [x, y] = [better(first), better(second)];
   const values = comparison.measures.map((measure): [string, CorrelationValue] => {
-    const { why, ...found } = measure.compute(x, y);
+    const { why, ...coefficients } = measure.compute(x, y);
     const reason = why === undefined ? {} : { why: whySentence(why, measure, common.length, first, second) };
-    return [measure.name, { ...found, ...reason }];
+    return [measure.name, { ...coefficients, ...reason }];
   });
   return { first, second, count: common.length, values: Object.fromEntries(values) };
 }

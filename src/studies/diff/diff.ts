@@ -5,7 +5,6 @@ import type { ResultDiff, ResultDiffLine, ResultDocument } from '../../documents
 import type { Dialect } from '../../engine/dialects/dialect.js';
 import { DIALECTS, dialectName, findDialect } from '../../engine/dialects/dialect-registry.js';
 import { resolveDialectLabel, standardOf } from '../../engine/dialects/resolve.js';
-import { METRIC_ENTRIES } from '../../engine/metrics/catalogue.js';
 import { parseLabel, printLabel } from '../../engine/metrics/label.js';
 import { type RequestedMetric, requestMetric } from '../../engine/metrics/requested-metric.js';
 import { RecgaugeError, UsageError } from '../../foundation/errors.js';
@@ -22,7 +21,7 @@ export interface DiffOptions
     EvaluationOptions,
     'metrics' | 'users' | 'breakdown' | 'distribution' | 'sampled' | keyof IntervalOptions
   > {
-  /** Names of dialects such as `elliot` or `recbole@0.2.1`; all that have the metric unless given. */
+  /** Names of dialects such as `elliot` or `recbole@0.2.1`; default: all that have the metric. */
   readonly dialects?: readonly string[];
 }
 
@@ -49,10 +48,10 @@ export async function diff(inputs: RunInputs, metric: string, options: DiffOptio
     ids: parseIdRule(options.ids).isChecked ? undefined : 'unchecked',
     order: undefined,
   };
-  const asked = requestMetric(metric);
-  const isRefused = await refusalOf(runs, asked, evaluation);
+  const resolved = requestMetric(metric);
+  const isRefused = await refusalOf(runs, resolved, evaluation);
   // What compares listed items only has a value on any lists.
-  const standard = isRefused === undefined ? asked : requestMetric(listedForm(metric));
+  const standard = isRefused === undefined ? resolved : requestMetric(listedForm(metric));
   const all = comparedMetrics(metric, standard, dialects);
   const refusals = new Map<Compared, string>();
   for (const each of all) {
@@ -70,19 +69,19 @@ export async function diff(inputs: RunInputs, metric: string, options: DiffOptio
     users: false,
     ci: false,
   });
-  const lines = document.runs.flatMap(({ name, metrics: found }) => {
-    const base = found[standard.label]?.value ?? null;
-    const there = compared.filter(({ request }) => found[request.label] !== undefined);
+  const lines = document.runs.flatMap(({ name, metrics: values }) => {
+    const base = values[standard.label]?.value ?? null;
+    const there = compared.filter(({ request }) => values[request.label] !== undefined);
     return [
-      ...there.map((each) => lineOf(name, each, base, (label) => found[label])),
+      ...there.map((each) => lineOf(name, each, base, (label) => values[label])),
       ...[...refusals].map(([each, why]) => lineOf(name, each, null, () => ({ value: null, users: 0, why }))),
     ];
   });
   const result: ResultDiff = {
     metric: standard.label,
-    standard: document.runs.map(({ name, metrics: found }) => ({
+    standard: document.runs.map(({ name, metrics: values }) => ({
       run: name,
-      value: found[standard.label]?.value ?? null,
+      value: values[standard.label]?.value ?? null,
     })),
     ...(isRefused === undefined ? {} : { refused: isRefused }),
     order: CHOICE_ORDER,
@@ -97,11 +96,10 @@ export async function diff(inputs: RunInputs, metric: string, options: DiffOptio
 /** The libraries that have a metric which readers would take for this one. */
 function comparedMetrics(text: string, standard: RequestedMetric, names: readonly string[] | undefined): Compared[] {
   const { name, cutoff } = parseLabel(text);
-  const isEntry = (word: string) => METRIC_ENTRIES.some((entry) => entry.name === word);
   const wanted = names === undefined ? DIALECTS : DIALECTS.filter((dialect) => isNamed(dialect, names));
   const compared = wanted.flatMap((dialect) =>
     Object.entries(dialect.metrics).flatMap(([own, metric]): Compared[] => {
-      if (standardOf(own, metric, isEntry) !== name) return [];
+      if (standardOf(own, metric) !== name) return [];
       // A metric that looks at whole lists is no form of one that is cut.
       if (cutoff !== undefined && metric.cutoff !== undefined) return [];
       const label = `${dialect.id}@${dialect.version}:${own}${cutoff === undefined ? '' : `@${cutoff}`}`;
@@ -126,8 +124,8 @@ function comparedMetrics(text: string, standard: RequestedMetric, names: readonl
 function isNamed(dialect: Dialect, names: readonly string[]): boolean {
   return names.some((name) => {
     const [id, version] = name.split('@') as [string, string | undefined];
-    const found = findDialect(id, version);
-    return dialect.id === found.id && (version === undefined || dialect.version === version);
+    const named = findDialect(id, version);
+    return dialect.id === named.id && (version === undefined || dialect.version === version);
   });
 }
 
@@ -184,12 +182,17 @@ type Found = (
   label: string,
 ) => { readonly value: number | null; readonly users: number; readonly why?: string | undefined } | undefined;
 
-function lineOf(run: string, { dialect, request, steps }: Compared, base: number | null, found: Found): ResultDiffLine {
-  const { value, users, why } = found(request.label)!;
+function lineOf(
+  run: string,
+  { dialect, request, steps }: Compared,
+  base: number | null,
+  values: Found,
+): ResultDiffLine {
+  const { value, users, why } = values(request.label)!;
   const taken: ResultDiffLine['steps'][number][] = [];
   let before = base;
   for (const { label, choice, from, to } of base === null || value === null ? [] : steps) {
-    const after = found(label)?.value ?? null;
+    const after = values(label)?.value ?? null;
     // A stop without a value is passed: what it changed is told with the next one.
     if (after === null || before === null) continue;
     taken.push({ choice, from, to, value: after, contribution: after - before });

@@ -31,7 +31,7 @@ const NEEDS: Readonly<Record<BreakdownWord, readonly [names: readonly [string, .
  * Words such as `activity` or `popularity:5`; one that is repeated is taken once. What is wanted of tables that are not
  * among those given, by the names of options, is refused.
  */
-export function parseBreakdowns(words: readonly string[], given: object): readonly BreakdownRequest[] {
+export function parseBreakdowns(words: readonly string[], inputs: object): readonly BreakdownRequest[] {
   if (!Array.isArray(words)) throw notWords(words);
   const byWord = new Map<BreakdownWord, BreakdownRequest>();
   for (const text of words) {
@@ -46,7 +46,7 @@ export function parseBreakdowns(words: readonly string[], given: object): readon
     }
     byWord.set(request.by, request);
   }
-  for (const by of byWord.keys()) checkNeeds(by, given as Readonly<Record<string, unknown>>);
+  for (const by of byWord.keys()) checkNeeds(by, inputs as Readonly<Record<string, unknown>>);
   return [...byWord.values()];
 }
 
@@ -55,9 +55,9 @@ export function printBreakdown({ by, bandCount }: BreakdownRequest): string {
   return bandCount === undefined ? by : `${by}:${bandCount}`;
 }
 
-function checkNeeds(by: BreakdownWord, given: Readonly<Record<string, unknown>>): void {
+function checkNeeds(by: BreakdownWord, inputs: Readonly<Record<string, unknown>>): void {
   const [names, rows] = NEEDS[by];
-  if (names.some((name) => given[name] !== undefined)) return;
+  if (names.some((name) => inputs[name] !== undefined)) return;
   throw new UsageError(sentenceOf`The breakdown by ${by} needs ${mention(names[0])}`, {
     argument: 'breakdown',
     found: by,

@@ -38,8 +38,8 @@ function cutoffsOf(requests: readonly RequestedMetric[]): readonly number[] {
 
 /** Of the cutoffs of these metrics, where others were counted too. */
 export function cutoffNotices(counts: readonly CutoffCounts[], requests: readonly RequestedMetric[]): Notice[] {
-  const asked = new Set(cutoffsOf(requests));
-  return counts.flatMap((count) => (asked.has(count.cutoff) ? [...shortLists(count), ...cutTies(count)] : []));
+  const cutoffs = new Set(cutoffsOf(requests));
+  return counts.flatMap((count) => (cutoffs.has(count.cutoff) ? [...shortLists(count), ...cutTies(count)] : []));
 }
 
 function shortLists({ cutoff, listed, longest, shorter }: CutoffCounts): Notice[] {

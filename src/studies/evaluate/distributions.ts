@@ -2,13 +2,13 @@
 
 import type { ResultDistribution, ResultDocument, ResultValue } from '../../documents/result-document.js';
 import { countedValues } from '../../engine/metrics/aggregates.js';
+import type { MetricColumn } from '../../engine/metrics/metric-column.js';
 import type { RequestedMetric } from '../../engine/metrics/requested-metric.js';
 import { histogramOf, type Range } from '../../engine/statistics/bands.js';
 import { momentsOf } from '../../engine/statistics/paired-values.js';
 import { quantile } from '../../engine/statistics/quantile.js';
 import type { Notice } from '../../foundation/notice.js';
 import type { EvaluatedRun } from './evaluate-run.js';
-import type { EvaluatedColumn } from './judge-reading.js';
 
 /** Shares of the users below the quantiles that are told. */
 export const QUANTILE_SHARES: readonly number[] = [0, 0.05, 0.25, 0.5, 0.75, 0.95, 1];
@@ -29,7 +29,7 @@ export function distributionOf(values: Float64Array, range: Range): ResultDistri
 
 /** The document with a distribution in every value that has one; `runs` are those of the document. */
 export function withDistributions(document: ResultDocument, runs: readonly EvaluatedRun[]): ResultDocument {
-  const spreadOf = ({ label, value, values }: EvaluatedColumn, known: ResultValue): ResultValue => {
+  const spreadOf = ({ label, value, values }: MetricColumn, known: ResultValue): ResultValue => {
     // Where there is no value, the values of some users would tell of something else.
     if (values === undefined || !Number.isFinite(value)) return known;
     const distribution = distributionOf(countedValues(values), document.definitions[label]!.range);

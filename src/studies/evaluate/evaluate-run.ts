@@ -2,6 +2,7 @@
 // metric gets a column, whichever group it was computed in.
 
 import type { Engine } from '../../engine/engine.js';
+import type { MetricColumn } from '../../engine/metrics/metric-column.js';
 import { MEASURES, type Pairs } from '../../engine/metrics/ratings/ratings-vocabulary.js';
 import type { RequestedMetric } from '../../engine/metrics/requested-metric.js';
 import type { Notice } from '../../foundation/notice.js';
@@ -9,7 +10,7 @@ import type { Pooled } from '../../foundation/parallel/work-pool.js';
 import { inTurns, type Steps, type WorkOptions } from '../../foundation/work-options.js';
 import { cutoffCounts, cutoffNotices } from './cutoff-notices.js';
 import type { Notices } from './evaluation-notices.js';
-import { type EvaluatedColumn, judgeReading } from './judge-reading.js';
+import { judgeReading } from './judge-reading.js';
 import { namingTheRun } from './of-run.js';
 import { predictionsOfTable } from './predictions-of-table.js';
 import type { EvaluatedTables, Preparation, RunTables } from './prepare-evaluation.js';
@@ -24,7 +25,7 @@ export interface EvaluatedRun {
   readonly fingerprint: string;
   readonly itemCount: number;
   /** In the order in which the metrics were asked for. */
-  readonly columns: readonly EvaluatedColumn[];
+  readonly columns: readonly MetricColumn[];
   /** Length of each evaluated user's list. */
   readonly lengths: Uint32Array;
 }
@@ -50,7 +51,7 @@ export async function evaluateRun(evaluation: RunEvaluation): Promise<EvaluatedR
   const { runs, index, groups, requests } = evaluation;
   const { name, table } = runs[index]!;
   const turning = turningOf(evaluation);
-  const columns = new Map<string, EvaluatedColumn>();
+  const columns = new Map<string, MetricColumn>();
   let lengths: Uint32Array = new Uint32Array(0);
   let itemCount = 0;
   for (const [place, group] of groups.entries()) {

@@ -59,8 +59,8 @@ export async function evaluateJoined(
   const turning = <Result>(steps: Steps<Result>) => inTurns(steps, options.signal, 'the evaluation');
   const faults = await turning(checkIds(runs, tables, options));
   checkThreshold(tables.truth, policies.relevance);
-  const given = { ...options, ...tables };
-  const preparation = new Preparation(runs, given, plan.wantsItemUsers);
+  const request = { ...options, ...tables };
+  const preparation = new Preparation(runs, request, plan.wantsItemUsers);
   const data = await turning(preparation.dataFor(0, policies));
   const engine = options.engine ?? (await createEngine({ backend: options.backend ?? 'auto' }));
   try {
@@ -68,7 +68,7 @@ export async function evaluateJoined(
     const odd = await turning(oddTables(runs, tables));
     for (const { run, ...notice } of [...faultNotices(faults), ...odd]) notices.add([notice], run);
     const evaluated: EvaluatedRun[] = [];
-    const evaluation = { runs, groups, requests, preparation, engine, options: given, notices };
+    const evaluation = { runs, groups, requests, preparation, engine, options: request, notices };
     for (const index of runs.keys()) evaluated.push(await evaluateRun({ ...evaluation, index }));
     for (const run of evaluated) notices.add(belowRandomNotices(requests, run), run.name);
     const intervals = intervalPolicy && (await intervalsOf(engine, evaluated, intervalPolicy, options));
@@ -81,7 +81,7 @@ export async function evaluateJoined(
     );
     const counted = await turning(preparation.dataFor(0, countedPolicies(groups, policies)));
     const whole = resultDocument({
-      data: await turning(describeData(given, counted, policies)),
+      data: await turning(describeData(request, counted, policies)),
       overlap: await turning(countOverlap(runs, tables)),
       reading: recordedReading(options),
       policies,
@@ -95,7 +95,7 @@ export async function evaluateJoined(
     });
     const details = { breakdowns, sampled, hasDistributions: options.distribution === true };
     const document = await withDetails(whole, details, { ...evaluation, policies, intervalPolicy, data, evaluated });
-    const known = [...readingNotices(runs, given), ...(options.notices ?? [])];
+    const known = [...readingNotices(runs, request), ...(options.notices ?? [])];
     const all = [...known, ...document.notices];
     return {
       document: { ...document, notices: all.map((notice) => spelledNotice(notice)) },

@@ -37,8 +37,8 @@ export function fullRanksOf(runs: readonly RunToRank[], options: FullRanksOption
   const policies = policiesOf(options);
   checkThreshold(options.truth, policies.relevance);
   const rule = parseIdRule(options.ids);
-  const given = options.order === 'ascending' ? reversedRuns(runs) : runs;
-  const joined = normaliseIds({ runs: given, tables: options }, rule);
+  const ordered = options.order === 'ascending' ? reversedRuns(runs) : runs;
+  const joined = normaliseIds({ runs: ordered, tables: options }, rule);
   atOnce(checkIds(joined.runs, joined.tables, options));
   const preparation = new Preparation(joined.runs, joined.tables, false);
   return joined.runs.map(({ name }, index) => ({

@@ -1,5 +1,6 @@
 // What is wrong with the ids of one side of an evaluation beside those that are known: they do not meet, they are written
 // otherwise, or one table writes them in two ways.
+import { marked } from '../../data/preparing/row-selection.js';
 import { ID_FORMS } from '../../data/tables/normalise-ids.js';
 import { mention, type Sentence, sentenceOf } from '../../foundation/sentence.js';
 import {
@@ -10,7 +11,7 @@ import {
   SAMPLE_SIZE,
   sampleIds,
 } from './forms-that-meet.js';
-import { countOf, type IdSide, type Sides, sharedCount } from './id-sides.js';
+import { type IdSide, type Sides, sharedCount } from './id-sides.js';
 import { twiceWrittenIds } from './twice-written-ids.js';
 
 /** Below this share of the smaller side, ids do not meet. */
@@ -49,7 +50,7 @@ interface FaultOptions {
 
 /** The fault of a side whose ids ought to be among those that are known, if there is one. */
 export function faultOf(kind: MemberKind, own: IdSide, known: IdSide, { run, rest, other }: FaultOptions): IdFault[] {
-  const counts = { own: countOf(own.marks), known: countOf(known.marks), shared: sharedCount(own, known) };
+  const counts = { own: marked(own.marks), known: marked(known.marks), shared: sharedCount(own, known) };
   const least = Math.min(counts.own, counts.known);
   if (least === 0) return [];
   const share = counts.shared / least;
@@ -122,7 +123,7 @@ export function twiceWritten(sides: Sides, run?: string): IdFault[] {
   return (['users', 'items'] as const).flatMap((kind): IdFault[] => {
     const pairs = twiceWrittenIds(sides[kind]);
     if (pairs === undefined) return [];
-    const own = countOf(sides[kind].marks);
+    const own = marked(sides[kind].marks);
     const shown = pairs.slice(0, SAMPLE_SIZE).map((pair) => pair.map(quotedId).join(' and '));
     return [
       {

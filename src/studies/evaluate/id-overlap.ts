@@ -1,6 +1,7 @@
 // Which users and items the tables of an evaluation share, counted before anything is computed. Tables that share none, or
 // almost none, would give zeros without a word: such faults show ids of both sides and what would make them meet.
 
+import { marked } from '../../data/preparing/row-selection.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import { parseIdRule } from '../../data/tables/normalise-ids.js';
 import type { ResultData, ResultNotice, ResultRun } from '../../documents/result-document.js';
@@ -10,7 +11,7 @@ import { mention, type Sentence, sentenceOf } from '../../foundation/sentence.js
 import type { Steps } from '../../foundation/work-options.js';
 import { readingNotices } from './evaluation-notices.js';
 import { faultOf, type IdFault, type MemberKind, twiceWritten } from './id-fault.js';
-import { countOf, type Sides, sharedCount, sideOf, sidesOf, united } from './id-sides.js';
+import { type Sides, sharedCount, sideOf, sidesOf, united } from './id-sides.js';
 import type { SideTables } from './side-parts.js';
 
 export interface OverlapTables extends SideTables {
@@ -38,13 +39,13 @@ export function* countOverlap(runs: readonly OverlapRun[], { truth, train }: Ove
     ofTrain === undefined ? null : sharedCount(own[kind], ofTrain[kind]);
   return {
     data: of((kind) => ({
-      truth: countOf(ofTruth[kind].marks),
-      train: ofTrain === undefined ? null : countOf(ofTrain[kind].marks),
+      truth: marked(ofTruth[kind].marks),
+      train: ofTrain === undefined ? null : marked(ofTrain[kind].marks),
       shared: trainShare(ofTruth, kind),
     })),
     runs: ofRuns.map((own) =>
       of((kind) => ({
-        run: countOf(own[kind].marks),
+        run: marked(own[kind].marks),
         inTruth: sharedCount(own[kind], ofTruth[kind]),
         inTrain: trainShare(own, kind),
       })),

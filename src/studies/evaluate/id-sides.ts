@@ -34,12 +34,6 @@ export function united(sides: readonly IdSide[]): IdSide {
   return { ...sides[0]!, marks, parts, name: sides.map(({ name }) => name).join(' and ') };
 }
 
-export function countOf(marks: Uint8Array): number {
-  let count = 0;
-  for (let index = 0; index < marks.length; index++) count += marks[index]!;
-  return count;
-}
-
 export function sharedCount(first: IdSide, second: IdSide): number {
   let count = 0;
   for (let index = 0; index < first.marks.length; index++) count += first.marks[index]! & second.marks[index]!;

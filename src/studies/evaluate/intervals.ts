@@ -3,14 +3,13 @@
 
 import type { ResultInterval } from '../../documents/result-document.js';
 import type { Engine } from '../../engine/engine.js';
-import type { MeanParts } from '../../engine/metrics/family-column.js';
+import type { MeanParts, MetricColumn } from '../../engine/metrics/metric-column.js';
 import { bootstrapOn } from '../../engine/pooled/bootstrap-in-pool.js';
 import { intervalOfMeans } from '../../engine/statistics/bootstrap/bootstrap-columns.js';
 import type { Pooled } from '../../foundation/parallel/work-pool.js';
 import { stopIfAborted, turn, type WorkOptions } from '../../foundation/work-options.js';
 import type { EvaluatedRun } from './evaluate-run.js';
 import { type IntervalPolicy, replicatesFor } from './interval-policy.js';
-import type { EvaluatedColumn } from './judge-reading.js';
 import { isMeanOfUsers } from './mean-of-users.js';
 
 /** Either an interval or the reason why there is none. */
@@ -20,7 +19,7 @@ export type IntervalOfColumn = { readonly interval: ResultInterval } | { readonl
 interface Population {
   /** The values of one of them, whose NaN mark who is not counted. */
   readonly marks: Float64Array;
-  readonly members: EvaluatedColumn[];
+  readonly members: MetricColumn[];
 }
 
 /** By column; a value that is not there has neither an interval nor a reason. */
@@ -29,12 +28,12 @@ export async function intervalsOf(
   runs: readonly EvaluatedRun[],
   policy: IntervalPolicy,
   { onProgress, signal, pool }: WorkOptions & Pooled,
-): Promise<ReadonlyMap<EvaluatedColumn, IntervalOfColumn>> {
-  const found = new Map<EvaluatedColumn, IntervalOfColumn>();
+): Promise<ReadonlyMap<MetricColumn, IntervalOfColumn>> {
+  const results = new Map<MetricColumn, IntervalOfColumn>();
   const populations: Population[] = [];
   for (const column of runs.flatMap(({ columns }) => columns)) {
     if (!Number.isFinite(column.value)) continue;
-    if (column.values === undefined) found.set(column, { whyNoInterval: 'it has no value for single users' });
+    if (column.values === undefined) results.set(column, { whyNoInterval: 'it has no value for single users' });
     else joinPopulation(populations, column, column.values);
   }
   const total = populations.reduce((count, { members }) => count + members.length, 0);
@@ -43,19 +42,19 @@ export async function intervalsOf(
     for (let from = 0; from < members.length; from += COLUMNS_AT_A_TIME) {
       stopIfAborted(signal, 'the bootstrap');
       const some = members.slice(from, from + COLUMNS_AT_A_TIME);
-      await resample({ engine, pool, signal }, some, replicatesFor(countedIn(marks), policy), policy, found);
+      await resample({ engine, pool, signal }, some, replicatesFor(countedIn(marks), policy), policy, results);
       done += some.length;
       onProgress?.({ done, total, what: 'resampling users' });
       await turn();
     }
   }
-  return found;
+  return results;
 }
 
 /** What one index of a user fetches: a few cache lines. */
 const COLUMNS_AT_A_TIME = 8;
 
-function joinPopulation(populations: Population[], column: EvaluatedColumn, values: Float64Array): void {
+function joinPopulation(populations: Population[], column: MetricColumn, values: Float64Array): void {
   const same = populations.find(({ marks }) =>
     marks.every((mark, user) => Number.isNaN(mark) === Number.isNaN(values[user]!)),
   );
@@ -69,15 +68,15 @@ function countedIn(marks: Float64Array): number {
 
 async function resample(
   { engine, pool, signal }: Pooled & Pick<WorkOptions, 'signal'> & { readonly engine: Engine },
-  members: readonly EvaluatedColumn[],
+  members: readonly MetricColumn[],
   replicates: number,
   { level, method, seed }: IntervalPolicy,
-  found: Map<EvaluatedColumn, IntervalOfColumn>,
+  results: Map<MetricColumn, IntervalOfColumn>,
 ): Promise<void> {
   const parts = members.map(partsOf);
   const columns = parts.flatMap((part) => part?.columns ?? []);
   if (columns.length === 0) {
-    refuse(members, found);
+    refuse(members, results);
     return;
   }
   const request = { level, method, seed, replicates, keepMeans: true, signal };
@@ -86,24 +85,25 @@ async function resample(
   for (const [i, column] of members.entries()) {
     const part = parts[i];
     if (part === undefined) {
-      refuse([column], found);
+      refuse([column], results);
       continue;
     }
     const from = place;
     place += part.columns.length;
-    if (part.isMean) found.set(column, { interval: intervals[from]! });
+    if (part.isMean) results.set(column, { interval: intervals[from]! });
     else {
       const resampled = means!.slice(from, place);
       const interval = intervalOfMeans(part, resampled, { level, method });
-      found.set(column, interval === undefined ? { whyNoInterval: NOT_STUDENTISED } : { interval });
+      results.set(column, interval === undefined ? { whyNoInterval: NOT_STUDENTISED } : { interval });
     }
   }
 }
 
 const NOT_STUDENTISED = 'the studentised interval is one of means, and it is none';
 
-function refuse(members: readonly EvaluatedColumn[], found: Map<EvaluatedColumn, IntervalOfColumn>): void {
-  for (const column of members) found.set(column, { whyNoInterval: "it does not follow from the users' values alone" });
+function refuse(members: readonly MetricColumn[], results: Map<MetricColumn, IntervalOfColumn>): void {
+  for (const column of members)
+    results.set(column, { whyNoInterval: "it does not follow from the users' values alone" });
 }
 
 interface ColumnParts extends MeanParts {
@@ -112,7 +112,7 @@ interface ColumnParts extends MeanParts {
 }
 
 /** The value as a function of means over the counted users; undefined where it is none. */
-function partsOf(column: EvaluatedColumn): ColumnParts | undefined {
+function partsOf(column: MetricColumn): ColumnParts | undefined {
   const { values, weights, meanParts } = column;
   if (meanParts !== undefined) return { ...meanParts(), isMean: false };
   const isCounted = (_: number, user: number) => !Number.isNaN(values![user]!);

@@ -3,12 +3,12 @@
 
 import type { ResultBreakdown, ResultGroup, ResultGroupValue } from '../../documents/result-document.js';
 import { countedValues } from '../../engine/metrics/aggregates.js';
+import type { MetricColumn } from '../../engine/metrics/metric-column.js';
 import { inTurns, type WorkOptions } from '../../foundation/work-options.js';
 import type { BreakdownRequest, WholeEvaluation } from './breakdown-request.js';
 import { evaluateRun, type RunEvaluation } from './evaluate-run.js';
 import { Notices } from './evaluation-notices.js';
 import { groupValue } from './group-value.js';
-import type { EvaluatedColumn } from './judge-reading.js';
 import { isMeanOfUsers } from './mean-of-users.js';
 import { type PopularityBand, popularityBandsOf, preparedForBand, tableOfBand } from './popularity-bands.js';
 
@@ -68,7 +68,7 @@ function evaluationOfBand(
   };
 }
 
-function numbersOf(column: EvaluatedColumn) {
+function numbersOf(column: MetricColumn) {
   const { value, values, userCount } = column;
   return { value, users: userCount, counted: values && isMeanOfUsers(column) ? countedValues(values) : undefined };
 }

@@ -3,10 +3,11 @@
 
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import type { Engine } from '../../engine/engine.js';
+import type { MetricColumn } from '../../engine/metrics/metric-column.js';
 import type { RequestedMetric } from '../../engine/metrics/requested-metric.js';
 import { inTurns, type Steps, type WorkOptions } from '../../foundation/work-options.js';
 import { checkThreshold } from './check-threshold.js';
-import { type EvaluatedColumn, judgeReading } from './judge-reading.js';
+import { judgeReading } from './judge-reading.js';
 import { namingTheRun } from './of-run.js';
 import { idsOfLists, orderUserLists, type UserLists } from './order-user-lists.js';
 import { policiesOf } from './policies.js';
@@ -33,7 +34,7 @@ export interface JudgedColumns {
   /** Ids of the evaluated users, in the order of the columns. */
   readonly users: readonly string[];
   /** In the order of the metrics. */
-  readonly columns: readonly EvaluatedColumn[];
+  readonly columns: readonly MetricColumn[];
 }
 
 /** The columns of one run against the truth. */
@@ -47,7 +48,7 @@ export async function judgeRun(run: JudgedRun, options: JudgeListsOptions): Prom
   const turning = <Result>(steps: Steps<Result>) => inTurns(steps, options.signal, 'the experiment');
   const { numbering } = await turning(preparation.dataFor(0, policies));
   const groups = groupByReading(metrics, policies);
-  const columns = new Map<string, EvaluatedColumn>();
+  const columns = new Map<string, MetricColumn>();
   for (const [index, group] of groups.entries()) {
     const data = await turning(preparation.dataFor(0, group.policies));
     const inputs = {

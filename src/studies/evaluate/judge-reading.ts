@@ -6,7 +6,8 @@ import type { Predictions } from '../../data/tables/side-inputs.js';
 import type { Engine } from '../../engine/engine.js';
 import { addInSteps, progressOf, type StepOfRun } from '../../engine/judging/evaluation-steps.js';
 import type { EvaluatorOptions } from '../../engine/judging/evaluator.js';
-import { type MetricColumn, withFailure } from '../../engine/judging/labelled-evaluation.js';
+import { withFailure } from '../../engine/judging/labelled-evaluation.js';
+import type { MetricColumn } from '../../engine/metrics/metric-column.js';
 import type { RequestedMetric } from '../../engine/metrics/requested-metric.js';
 import { judgeListsInPool, judgingSteps } from '../../engine/pooled/judge-in-pool.js';
 import { appendTruth, fillLists } from '../../engine/ranking/fill-lists.js';
@@ -17,13 +18,6 @@ import type { Policies } from './policies.js';
 import { judgedPredictions } from './predictions-of-table.js';
 import type { PreparedData } from './prepare-evaluation.js';
 import type { ReadingGroup } from './readings.js';
-
-/** A column beside what decided who is counted in it. */
-export interface EvaluatedColumn extends MetricColumn {
-  readonly relevantCounts: Uint32Array;
-  /** Why there is no value, where its library has none. */
-  readonly why?: string;
-}
 
 export interface ReadingInputs {
   readonly engine: Engine;
@@ -41,8 +35,8 @@ export interface ReadingInputs {
 export async function judgeReading(
   { policies, requests }: ReadingGroup,
   { engine, data, ranked, predictions, options, step }: ReadingInputs,
-): Promise<readonly EvaluatedColumn[]> {
-  const { truth, side, numbering, relevantCounts } = data;
+): Promise<readonly MetricColumn[]> {
+  const { truth, side, numbering } = data;
   const { lengths } = ranked;
   const columns = await judgeLists(
     engine,
@@ -62,18 +56,17 @@ export async function judgeReading(
     step,
   );
   const { train } = side;
-  return columns.map((column, i) => ({
-    ...withFailure(column, requests[i]!.dialect?.fails, {
+  return columns.map((column, i) =>
+    withFailure(column, requests[i]!.dialect?.fails, {
       lengths,
       truthUserCount: numbering.truthUserCount,
       cutoff: column.cutoff,
       itemCount: numbering.itemCount,
       values: column.values,
       trainCount: (user) => (train === undefined ? 0 : train.offsets[user + 1]! - train.offsets[user]!),
-      relevantCount: (user) => relevantCounts[user]!,
+      relevantCount: (user) => column.relevantCounts[user]!,
     }),
-    relevantCounts,
-  }));
+  );
 }
 
 /** The columns of one run, made in the pool where there is one and enough to do for it. */
@@ -90,8 +83,8 @@ async function judgeLists(
     await addInSteps(evaluator, rows, { onProgress, signal }, run);
     return (await inTurns(evaluator.resultInSteps(), signal, 'the evaluation')).metrics;
   }
-  const told: WorkOptions['onProgress'] = ({ done }) => onProgress?.(progressOf(run, done, rows.userCount));
-  const judged = await judgeListsInPool(pool, engine, rows, evaluated, { signal, onProgress: told });
+  const report: WorkOptions['onProgress'] = ({ done }) => onProgress?.(progressOf(run, done, rows.userCount));
+  const judged = await judgeListsInPool(pool, engine, rows, evaluated, { signal, onProgress: report });
   return judged.metrics;
 }
 

@@ -3,11 +3,11 @@
 import { countedValues, isOtherThanMean } from '../../engine/metrics/aggregates.js';
 import type { Definition } from '../../engine/metrics/definition.js';
 import { JUDGED_AGGREGATES } from '../../engine/metrics/judged/judged-measures.js';
+import type { MetricColumn } from '../../engine/metrics/metric-column.js';
 import { exactMean } from '../../foundation/numbers/exact-sum.js';
-import type { EvaluatedColumn } from './judge-reading.js';
 
 /** Said by the definition where it can be, so that it does not hang on the data, and in any case by the value itself. */
-export function isMeanOfUsers({ definition, value, values, weights }: EvaluatedColumn): boolean {
+export function isMeanOfUsers({ definition, value, values, weights }: MetricColumn): boolean {
   if (values === undefined || weights !== undefined || isOtherAggregate(definition)) return false;
   const mean = exactMean(countedValues(values));
   return mean === value || (Number.isNaN(mean) && Number.isNaN(value));

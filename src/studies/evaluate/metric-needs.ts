@@ -1,6 +1,6 @@
 // Metrics that read more than lists and truth say so in the catalogue; what is missing is asked for before any work.
 
-import type { Need } from '../../engine/metrics/catalogue-entry.js';
+import type { Need } from '../../engine/metrics/need.js';
 import type { RequestedMetric } from '../../engine/metrics/requested-metric.js';
 import { UsageError } from '../../foundation/errors.js';
 import { type Notice, noticeOf } from '../../foundation/notice.js';
@@ -23,12 +23,12 @@ type Given = Readonly<Partial<Record<string, unknown>>>;
 export function metNeeds(
   requests: readonly RequestedMetric[],
   runs: readonly { readonly name: string; readonly predictions?: unknown }[],
-  given: object,
+  inputs: object,
 ): { readonly requests: readonly RequestedMetric[]; readonly notices: readonly Notice[] } {
   const leftOut: string[] = [];
   const missing = new Set<string>();
   const kept = requests.filter(({ label, needs, isOptional }) => {
-    const unmet = needs.find((need) => need !== 'scores' && !isMet(need, runs, given as Given));
+    const unmet = needs.find((need) => need !== 'scores' && !isMet(need, runs, inputs as Given));
     if (unmet === undefined) return true;
     const [argument, rows] = NEEDS[unmet as keyof typeof NEEDS];
     if (!isOptional) {
@@ -58,9 +58,9 @@ function leftOutNotice(labels: readonly string[], missing: readonly string[]): N
 function isMet(
   need: Exclude<Need, 'scores'>,
   runs: readonly { readonly predictions?: unknown }[],
-  given: Given,
+  inputs: Given,
 ): boolean {
   if (need === 'predictions') return runs.every(({ predictions }) => predictions !== undefined);
-  if (need === 'train' && given.popularity !== undefined) return true;
-  return given[NEEDS[need][0]] !== undefined;
+  if (need === 'train' && inputs.popularity !== undefined) return true;
+  return inputs[NEEDS[need][0]] !== undefined;
 }

@@ -18,7 +18,7 @@ export interface NumberedTables {
   readonly train?: InteractionTable | undefined;
   /** Users of runs are evaluated. */
   readonly runs: readonly EvaluatedIds[];
-  /** The runs whose items are of the catalogue, beside those of truth and training; all of them unless given. */
+  /** The runs whose items are of the catalogue, beside those of truth and training; default: all of them. */
   readonly catalogue?: readonly EvaluatedIds[] | undefined;
   /** Tables that name users and items without making them evaluated or part of the catalogue. */
   readonly others?: readonly EvaluatedIds[] | undefined;

@@ -71,11 +71,11 @@ export function planEvaluation(
   options: EvaluationOptions,
 ): EvaluationPlan {
   checkEvaluationOptions(options);
-  const asked = uniqueRequests(resolveMetrics(options.metrics, options.dialect));
+  const metricRequests = uniqueRequests(resolveMetrics(options.metrics, options.dialect));
   const breakdowns = parseBreakdowns(options.breakdown ?? [], options);
   const policies = policiesOf(options);
   const intervalPolicy = intervalPolicyOf(options);
-  const { requests, notices } = metNeeds(asked, runs, options);
+  const { requests, notices } = metNeeds(metricRequests, runs, options);
   const sampled = options.sampled && sampledRequest(options.sampled, requests, options.seed ?? 0);
   if (sampled !== undefined) trainForRanks(options);
   return {

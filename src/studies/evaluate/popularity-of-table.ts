@@ -16,7 +16,7 @@ export interface PopularityOfTable {
 }
 
 export interface PopularityOptions {
-  /** Users behind the counts; the largest count unless given, as if one item had been chosen by everybody. */
+  /** Users behind the counts; default: the largest count, as if one item had been chosen by everybody. */
   readonly userCount?: number | undefined;
   readonly duplicates?: DuplicatePolicy | undefined;
 }

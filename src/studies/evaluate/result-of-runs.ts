@@ -15,6 +15,7 @@ import { recordedOptions } from '../../documents/used-options.js';
 import type { MetricMeaning } from '../../engine/metrics/definition.js';
 import { meaningOf } from '../../engine/metrics/explain-label.js';
 import { parseLabel } from '../../engine/metrics/label.js';
+import type { MetricColumn } from '../../engine/metrics/metric-column.js';
 import { METRIC_SOURCES } from '../../engine/metrics/metric-sources.js';
 import type { DialectOfMetric, RequestedMetric } from '../../engine/metrics/requested-metric.js';
 import { base64OfDoubles } from '../../foundation/base64.js';
@@ -23,7 +24,6 @@ import type { EvaluatedRun } from './evaluate-run.js';
 import type { IdOverlap } from './id-overlap.js';
 import { type IntervalPolicy, recordedIntervals } from './interval-policy.js';
 import type { IntervalOfColumn } from './intervals.js';
-import type { EvaluatedColumn } from './judge-reading.js';
 import { type Policies, policiesOfReading, recordedPolicies } from './policies.js';
 
 export interface DocumentParts {
@@ -34,7 +34,7 @@ export interface DocumentParts {
   readonly policies: Policies;
   /** Undefined without intervals. */
   readonly intervalPolicy: IntervalPolicy | undefined;
-  readonly intervals: ReadonlyMap<EvaluatedColumn, IntervalOfColumn> | undefined;
+  readonly intervals: ReadonlyMap<MetricColumn, IntervalOfColumn> | undefined;
   readonly requests: readonly RequestedMetric[];
   readonly runs: readonly EvaluatedRun[];
   readonly backend: 'js' | 'wasm';
@@ -54,7 +54,7 @@ export function resultDocument(parts: DocumentParts): ResultDocument {
   const definitions = Object.fromEntries(
     requests.map((request) => [request.label, columnDefinition(request, policies)]),
   );
-  const asked = {
+  const requested = {
     ...recordedPolicies(policies),
     ...reading,
     ...recordedIntervals(intervalPolicy),
@@ -63,7 +63,7 @@ export function resultDocument(parts: DocumentParts): ResultDocument {
     format: RESULT_FORMAT,
     engine: { name: 'recgauge', version: VERSION, backend },
     data: { ...data, overlap: overlap.data },
-    options: recordedOptions(asked, definitions),
+    options: recordedOptions(requested, definitions),
     definitions,
     runs: runs.map((run, r) => resultRun(run, parts, overlap.runs[r]!)),
     ...(users === undefined ? {} : { users }),
@@ -134,12 +134,12 @@ function resultRun(
 }
 
 /** The value of a column, or why it has none. */
-export function valueOrWhy({ value, userCount, why }: EvaluatedColumn): Pick<ResultValue, 'value' | 'why'> {
+export function valueOrWhy({ value, userCount, why }: MetricColumn): Pick<ResultValue, 'value' | 'why'> {
   if (Number.isFinite(value)) return { value };
   return { value: null, why: why ?? (userCount === 0 ? 'no user is counted' : 'it is not defined for these lists') };
 }
 
-function resultValue(column: EvaluatedColumn, lengths: Uint32Array, truthUserCount: number): ResultValue {
+function resultValue(column: MetricColumn, lengths: Uint32Array, truthUserCount: number): ResultValue {
   const { userCount, values, random, best, coverage, relevantCounts } = column;
   const skipped = { noRelevant: 0, noList: 0, undefined: 0 };
   let zeroForMissing = 0;

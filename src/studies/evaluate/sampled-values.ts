@@ -35,7 +35,7 @@ export async function sampledValues(evaluation: SampledEvaluation, request: Samp
     mode === 'draw'
       ? drawCandidates({ truth: options.truth, train }, { negatives, distribution: sampling, replacement, seed })
       : undefined;
-  const found: ResultSampled['runs'][number][] = [];
+  const sampledRuns: ResultSampled['runs'][number][] = [];
   let [users, positives] = [0, 0];
   for (const [index, { name }] of runs.entries()) {
     options.onProgress?.({ done: index, total: runs.length, what: `sampled candidates of ${name}` });
@@ -45,13 +45,13 @@ export async function sampledValues(evaluation: SampledEvaluation, request: Samp
     notices.add(run.notices, name);
     [users, positives] = [Math.max(users, userCountOf(run.places)), Math.max(positives, run.places.ranks.length)];
     const drawn = draws && drawnRanks(run, draws, indicesOfUsers(run));
-    found.push({ name, metrics: valuesOf(run, request, drawn) });
+    sampledRuns.push({ name, metrics: valuesOf(run, request, drawn) });
   }
   const result: ResultSampled = {
     ...{ negatives, sampling, replacement, mode, debias, users, positives },
     seed: mode === 'draw' ? seed : null,
     words: sampledWords(request, users, positives),
-    runs: found,
+    runs: sampledRuns,
   };
   notices.add([sampledRunNotice(result), ...orderNotice(result), ...leftOutNotice(request)]);
   return result;

@@ -63,6 +63,6 @@ export interface SideTables {
   readonly userGroups?: GroupTable | undefined;
   /** Recommendations of another recommender, for unexpectedness. */
   readonly baseline?: InteractionTable | undefined;
-  /** How often each item was chosen, as rows of item and count; counted in `train` unless given. */
+  /** How often each item was chosen, as rows of item and count; default: counted in `train`. */
   readonly popularity?: GroupTable | undefined;
 }

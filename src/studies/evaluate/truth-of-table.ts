@@ -26,7 +26,7 @@ export interface TruthOptions {
   readonly duplicates?: DuplicatePolicy | undefined;
   /** Training, for a rule that takes the means of users from there; a user without ratings in it has that of the truth. */
   readonly train?: InteractionTable | undefined;
-  /** What ratings are multiplied by before they are grades: 2 makes half stars whole. 1 unless given. */
+  /** What ratings are multiplied by before they are grades: 2 makes half stars whole; default: 1. */
   readonly gradeScale?: number | undefined;
 }
 

@@ -97,12 +97,12 @@ export function gatePolicyOf(options: GateOptions, labels: readonly string[] = [
   checkWord('otherData', otherData, ['refuse', 'allow']);
   // Replicates are the same in number as those of intervals.
   intervalPolicyOf({ ...(replicates === undefined ? {} : { replicates }) });
-  const asked = metrics
+  const entries = metrics
     .map((metric) => (typeof metric === 'string' ? { label: metric } : metric))
     .map((metric) => ({ ...metric, label: inAnyCase(metric.label, labels) }));
-  refuseTwins(asked.map(({ label }) => label));
+  refuseTwins(entries.map(({ label }) => label));
   return {
-    metrics: asked.map(({ label, maxDrop: own = maxDrop }) => ({ label, allowed: allowedDropOf(own) })),
+    metrics: entries.map(({ label, maxDrop: own = maxDrop }) => ({ label, allowed: allowedDropOf(own) })),
     bounds: bounds.map((bound) => ({ ...checkedBound(bound), label: inAnyCase(bound.label, labels) })),
     ...{ test, adjust, alpha: checkedAlpha(alpha), seed: checkSeed(seed), replicates, otherData, strict },
   };

@@ -71,8 +71,8 @@ export function isStopped({ verdict, notices, options }: GateDocument): boolean 
 
 /** Refuses metrics that the documents lack, before their users are matched. */
 function checkLabels({ metrics, bounds }: GatePolicy, result: ResultDocument, baseline: ResultDocument): void {
-  for (const [argument, asked] of Object.entries({ metrics, bounds })) {
-    for (const { label } of asked) {
+  for (const [argument, entries] of Object.entries({ metrics, bounds })) {
+    for (const { label } of entries) {
       checkWord(argument, label, Object.keys(result.definitions), 'there is no such metric in the result');
       if (argument === 'bounds') continue;
       checkWord(argument, label, Object.keys(baseline.definitions), 'there is no such metric in the baseline');

@@ -67,12 +67,12 @@ function matchesOf(
   const chosen = runs ?? names;
   // Two documents of one run each can only mean these two.
   const only = names.length === 1 && baselineNames.length === 1 ? baselineNames[0] : undefined;
-  const found = chosen.flatMap((run) => {
+  const pairs = chosen.flatMap((run) => {
     const other = baselineRun ?? (baselineNames.includes(run) ? run : only);
     return other === undefined ? [] : [{ run, baselineRun: other }];
   });
-  const lost = (runs ?? []).find((run) => !found.some((match) => match.run === run));
-  if (found.length > 0 && lost === undefined) return found;
+  const lost = (runs ?? []).find((run) => !pairs.some((match) => match.run === run));
+  if (pairs.length > 0 && lost === undefined) return pairs;
   throw new UsageError(
     lost === undefined ? 'no run of the result is in the baseline' : 'the run is not in the baseline',
     {
@@ -86,10 +86,10 @@ function matchesOf(
 
 /** A run that nobody looked at must not look as if it had passed. */
 function unmatched(names: readonly string[], matches: readonly Omit<RunMatch, 'alias'>[]): Notice[] {
-  const left = names.filter((name) => !matches.some(({ run }) => run === name));
-  if (left.length === 0) return [];
-  const message = `runs of the result are not held against anything: ${left.join(', ')}`;
-  return [{ code: 'unmatched-runs', message, count: left.length }];
+  const others = names.filter((name) => !matches.some(({ run }) => run === name));
+  if (others.length === 0) return [];
+  const message = `runs of the result are not held against anything: ${others.join(', ')}`;
+  return [{ code: 'unmatched-runs', message, count: others.length }];
 }
 
 function checkDocument(document: ResultDocument, which: 'result' | 'baseline'): void {
@@ -109,10 +109,10 @@ function checkDocument(document: ResultDocument, which: 'result' | 'baseline'): 
 }
 
 function refuseOtherData(result: ResultDocument, baseline: ResultDocument, otherData: 'refuse' | 'allow'): void {
-  const [found, expected] = [result.data.fingerprint, baseline.data.fingerprint];
-  if (found === expected || otherData === 'allow') return;
+  const [actual, expected] = [result.data.fingerprint, baseline.data.fingerprint];
+  if (actual === expected || otherData === 'allow') return;
   throw new InputError('The result and the baseline were made from different truth or training data', {
-    found: `fingerprint ${found}`,
+    found: `fingerprint ${actual}`,
     expected: `fingerprint ${expected}, as the baseline has`,
     hint: sentenceOf`Evaluate the baseline again on the data of the result; ${mention('otherData', 'allow')} matches users by their ids all the same.`,
   });

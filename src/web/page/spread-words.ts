@@ -44,10 +44,10 @@ export function explanation(
 ): HTMLElement[] {
   const parts = lines.flatMap((line) => {
     const { label, value, difference, steps } = line;
-    const told = steps.filter(({ contribution }) => Math.abs(contribution) > SMALLEST);
+    const shown = steps.filter(({ contribution }) => Math.abs(contribution) > SMALLEST);
     const isEqual = difference === null || Math.abs(difference) <= SMALLEST;
     const words = isEqual ? `equal to the standard ${metric}` : `${signed(difference)} from the standard ${metric}`;
-    const choices = told.map(({ choice, from, to, contribution }) =>
+    const choices = shown.map(({ choice, from, to, contribution }) =>
       element(
         'li',
         {},
@@ -57,7 +57,7 @@ export function explanation(
       ),
     );
     return [
-      element('p', {}, element('code', {}, label), ` ${value!.toFixed(4)}, ${words}${told.length === 0 ? '.' : ':'}`),
+      element('p', {}, element('code', {}, label), ` ${value!.toFixed(4)}, ${words}${shown.length === 0 ? '.' : ':'}`),
       element('ul', {}, ...choices),
       ...(isEqual ? [] : [element('p', { class: 'note' }, wordsOf(line).join(' '))]),
     ];

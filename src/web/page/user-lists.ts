@@ -27,11 +27,11 @@ export function userLists({ user, trainCount, truth, lists }: ListsOfUser): HTML
       ),
     ),
   );
-  const found = new Set(lists.flatMap(({ items }) => items.filter(({ isHit }) => isHit).map(({ item }) => item)));
-  const held = truth.map(({ item, rating, isRelevant }) =>
+  const hits = new Set(lists.flatMap(({ items }) => items.filter(({ isHit }) => isHit).map(({ item }) => item)));
+  const truthItems = truth.map(({ item, rating, isRelevant }) =>
     element(
       'li',
-      { class: found.has(item) ? 'hit' : '' },
+      { class: hits.has(item) ? 'hit' : '' },
       element('bdi', {}, item),
       rating === undefined ? undefined : element('span', { class: 'note' }, ` ${rating}`),
       isRelevant ? undefined : element('span', { class: 'note' }, ' (not relevant)'),
@@ -49,7 +49,7 @@ export function userLists({ user, trainCount, truth, lists }: ListsOfUser): HTML
     element(
       'div',
       { class: 'lists' },
-      element('div', { class: 'list' }, element('h4', {}, 'Held out'), element('ul', {}, ...held)),
+      element('div', { class: 'list' }, element('h4', {}, 'Held out'), element('ul', {}, ...truthItems)),
       ...columns,
     ),
   );

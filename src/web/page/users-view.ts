@@ -21,7 +21,7 @@ export function usersView({ runs, labels }: ResultSummary, worker: WorkerClient)
     if (latest.get(into) === work) replaceKeepingFocus(into, shown);
   };
   const open = async (user: string) => {
-    await attempt<ListsOfUser>(worker.ask('user', { user, depth: DEPTH }), lists, (found) => userLists(found));
+    await attempt<ListsOfUser>(worker.ask('user', { user, depth: DEPTH }), lists, (result) => userLists(result));
     lists.querySelector<HTMLElement>('h3')?.focus();
   };
   const refresh = (changes: Partial<UsersRequest>) => {
@@ -74,11 +74,11 @@ export function usersView({ runs, labels }: ResultSummary, worker: WorkerClient)
 /** Whoever was at a button that is made anew is at the new one. */
 function replaceKeepingFocus(within: HTMLElement, shown: HTMLElement): void {
   const { activeElement } = document;
-  const held = within.contains(activeElement) ? activeElement?.textContent : undefined;
+  const focus = within.contains(activeElement) ? activeElement?.textContent : undefined;
   within.replaceChildren(shown);
-  if (held === undefined) return;
+  if (focus === undefined) return;
   const buttons = [...within.querySelectorAll<HTMLButtonElement>('button:enabled')];
-  (buttons.find((each) => each.textContent === held) ?? buttons.at(-1))?.focus();
+  (buttons.find((each) => each.textContent === focus) ?? buttons.at(-1))?.focus();
 }
 
 function sliceTable(

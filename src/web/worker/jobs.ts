@@ -39,8 +39,8 @@ export const JOBS: Does = {
     const { runs, truth, train, options } = held();
     const { relevance, ties, duplicates } = options;
     const policies = { relevance, ties, duplicates } as Omit<Parameters<typeof listsOfUser>[1], 'runs' | 'truth'>;
-    const found = listsOfUser(user, { runs, truth, train, ...policies });
-    return { ...found, lists: found.lists.map(({ run, items }) => ({ run, items: items.slice(0, depth) })) };
+    const lists = listsOfUser(user, { runs, truth, train, ...policies });
+    return { ...lists, lists: lists.lists.map(({ run, items }) => ({ run, items: items.slice(0, depth) })) };
   },
   download: ({ id }) => download(held(), id),
 };
@@ -83,12 +83,12 @@ async function librarySpread(
 ): Promise<LibrarySpread> {
   const chosen = runs.filter(({ name }) => name === run);
   if (chosen.length === 0) throw new UsageError('There is no such run', { argument: 'run', found: run });
-  const { diff: found, definitions } = await diff(chosen, metric, {
+  const { diff: result, definitions } = await diff(chosen, metric, {
     truth,
     train,
     duplicates: options.duplicates as 'error' | 'first' | 'last',
     signal,
     onProgress,
   });
-  return { diff: found!, definitions };
+  return { diff: result!, definitions };
 }

@@ -50,12 +50,12 @@ export async function runEvaluation(
   runs.push(...fitted.baselines.map(({ name, table }) => ({ name, table })));
   if (runs.length === 0) throw noRuns(train !== undefined, fitted.notices);
   const tables = { truth, train, ...(split === undefined ? {} : { split: split.split }) };
-  const asked = {
+  const request = {
     ...tables,
     ...evaluationOptions(options, labels, train, steps),
     notices: fitted.notices,
   };
-  const result = await evaluate(runs, asked);
+  const result = await evaluate(runs, request);
   const { document } = result;
   const compared = await comparisonOf(document, options, steps);
   // The sample is nowhere on a disk; whoever tries the command line needs it.

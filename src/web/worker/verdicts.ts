@@ -20,10 +20,10 @@ export function verdictsOf(document: ResultDocument, baselines: readonly string[
     .filter((run) => !isFitted(run))
     .map((run) => {
       const verdict = { run: run.name, label, isTested: pairs !== undefined, beaten: [], unclear: [], lost: [] };
-      const found: Record<'beaten' | 'unclear' | 'lost', string[]> = verdict;
+      const names: Record<'beaten' | 'unclear' | 'lost', string[]> = verdict;
       for (const rival of runs.filter(isFitted)) {
         const lead = sign * ((run.metrics[label]?.value ?? Number.NaN) - (rival.metrics[label]?.value ?? Number.NaN));
-        found[kindOf(run.name, rival.name, lead)].push(rival.name);
+        names[kindOf(run.name, rival.name, lead)].push(rival.name);
       }
       return verdict;
     });

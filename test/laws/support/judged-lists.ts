@@ -5,7 +5,6 @@ import type { ItemLists } from '../../../src/data/tables/item-lists.js';
 import type { JudgedBlock } from '../../../src/data/tables/judged-block.js';
 import type { ListRows } from '../../../src/data/tables/ranked-lists.js';
 import { countRelevant, type Truth } from '../../../src/data/tables/truth.js';
-import type { FamilyColumn } from '../../../src/engine/metrics/family-column.js';
 import { createJudgedMetric } from '../../../src/engine/metrics/judged/judged-metric.js';
 import { parseLabel } from '../../../src/engine/metrics/label.js';
 import { gainsInOrder, gainsOf, idealGains, judgingKey } from '../../../src/engine/metrics/lists/gains.js';
@@ -13,6 +12,7 @@ import { createListMetric, type ListMetric } from '../../../src/engine/metrics/l
 import type { ListDefinition } from '../../../src/engine/metrics/lists/list-vocabulary.js';
 import { BlockFolds, type JudgedGains } from '../../../src/engine/metrics/lists/metric-judging.js';
 import { withScores } from '../../../src/engine/metrics/lists/tie-groups.js';
+import type { FoldedColumn } from '../../../src/engine/metrics/metric-column.js';
 import type { Backend } from '../../../src/foundation/kernels/contract.js';
 import { judge } from '../../../src/foundation/kernels/judge.js';
 import type { TextbookUser } from '../../oracle/textbook.js';
@@ -31,7 +31,7 @@ export function judgeLists(
   problem: Problem,
   labels: readonly string[],
   blockSize = 4096,
-): FamilyColumn[] {
+): FoldedColumn[] {
   const context = contextOf(problem);
   const metrics = labels.map((label) => {
     const { definition, cutoff } = parseLabel(label);

@@ -4,7 +4,7 @@ import type { EvaluationContext, ListedBlock } from '../../../src/data/tables/ev
 import { AUC_ENTRIES } from '../../../src/engine/metrics/auc/auc-entries.js';
 import { createAucMetric } from '../../../src/engine/metrics/auc/auc-metric.js';
 import type { AucDefinition } from '../../../src/engine/metrics/auc/auc-vocabulary.js';
-import type { FamilyColumn } from '../../../src/engine/metrics/family-column.js';
+import type { FoldedColumn } from '../../../src/engine/metrics/metric-column.js';
 import type { PairProblem, PairUser, PairWords } from '../../oracle/auc.js';
 
 export interface Variant {
@@ -73,7 +73,7 @@ export function evaluate(
   problem: PairProblem,
   { definition, cutoff }: Variant,
   blockSize = 4096,
-): FamilyColumn | undefined {
+): FoldedColumn | undefined {
   const metric = createAucMetric(definition, cutoff, contextOf(problem));
   for (const block of blocksOf(problem.users, blockSize)) metric.add(block);
   try {

@@ -5,7 +5,7 @@ import { AUC_ENTRIES } from '../../../src/engine/metrics/auc/auc-entries.js';
 import { createAucMetric, explainAuc } from '../../../src/engine/metrics/auc/auc-metric.js';
 import type { AucDefinition } from '../../../src/engine/metrics/auc/auc-vocabulary.js';
 import { countWins } from '../../../src/engine/metrics/auc/count-pairs.js';
-import type { FamilyColumn } from '../../../src/engine/metrics/family-column.js';
+import type { FoldedColumn } from '../../../src/engine/metrics/metric-column.js';
 
 function named(name: string, words: Record<string, string> = {}): AucDefinition {
   return { ...AUC_ENTRIES.find((entry) => entry.name === name)!.definition, ...words } as AucDefinition;
@@ -51,7 +51,7 @@ function evaluate(
   cutoff: number | undefined,
   context: EvaluationContext,
   block: ListedBlock,
-): FamilyColumn {
+): FoldedColumn {
   const metric = createAucMetric(definition, cutoff, context);
   metric.add(block);
   return metric.result();
@@ -191,7 +191,6 @@ describe('sauc', () => {
 
   it('needs scores that are numbers', () => {
     const metric = createAucMetric(named('sauc'), undefined, context);
-    expect(metric.needsScores).toBe(true);
     expect(() => metric.add({ ...block, rows: { ...block.rows, scores: undefined } })).toThrow('needs their scores');
     const scores = Float64Array.of(9, 8, Number.NaN, 1);
     expect(() => metric.add({ ...block, rows: { ...block.rows, scores } })).toThrow(

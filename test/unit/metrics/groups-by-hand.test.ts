@@ -3,9 +3,9 @@
 
 import { describe, expect, it } from 'vitest';
 import { GROUPS_ENTRIES } from '../../../src/engine/metrics/catalogue.js';
-import type { GroupsColumn } from '../../../src/engine/metrics/groups/groups-column.js';
 import { createGroupsMetric } from '../../../src/engine/metrics/groups/groups-metric.js';
 import type { GroupsDefinition } from '../../../src/engine/metrics/groups/groups-vocabulary.js';
+import type { FoldedColumn } from '../../../src/engine/metrics/metric-column.js';
 import type { Person, World } from '../../oracle/groups.js';
 import { blocksOf, columnOf, contextOf } from '../../oracle/groups-world.js';
 
@@ -126,36 +126,6 @@ describe('by hand', () => {
   });
 });
 
-describe('what is left out', () => {
-  it.each([
-    ['ild', 'items-without-features'],
-    ['srecall', 'items-without-features'],
-    ['calibration', 'items-without-features'],
-  ])('%s counts %s once each', (name, code) => {
-    const people = [
-      { ...cinema.people[0]!, train: [3] },
-      { ...cinema.people[0]!, list: [3, 0], scores: [2, 1], train: [0] },
-    ];
-    const { notices } = columnOf(defaultOf(name), undefined, { ...cinema, people });
-    expect(notices).toEqual([{ code, message: expect.stringMatching(/^Some items .*\.$/), count: 1 }]);
-  });
-
-  it('counts items and users without a group', () => {
-    const world: World = {
-      ...cinema,
-      itemGroups: [[0], [], [1], []],
-      people: cinema.people.map((one) => ({ ...one, groups: [] })),
-    };
-    expect(columnOf(defaultOf('rsp'), undefined, world).notices).toMatchObject([
-      { code: 'items-without-groups', count: 2 },
-    ]);
-    expect(columnOf(defaultOf('usermad'), undefined, world).notices).toMatchObject([
-      { code: 'users-without-groups', count: 3 },
-    ]);
-    expect(columnOf(defaultOf('rsp'), undefined, cinema).notices).toEqual([]);
-  });
-});
-
 /** All lists of k candidates of a person, in every order. */
 function listsOf(person: Person, k: number): number[][] {
   const candidates = [0, 1, 2, 3].filter((item) => !person.train.includes(item));
@@ -170,7 +140,7 @@ function listsOf(person: Person, k: number): number[][] {
 function columnsOfAllLists(
   definition: GroupsDefinition,
   k: number,
-): { columns: GroupsColumn[]; random: number | null; best: number | null } {
+): { columns: FoldedColumn[]; random: number | null; best: number | null } {
   const pair = [
     {
       ...cinema.people[0]!,

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { EvaluationContext } from '../../../src/data/tables/evaluation-context.js';
 import type { ListRows } from '../../../src/data/tables/ranked-lists.js';
 import { ITEMS_ENTRIES } from '../../../src/engine/metrics/catalogue.js';
-import type { FamilyColumn } from '../../../src/engine/metrics/family-column.js';
 import { TAILS } from '../../../src/engine/metrics/items/item-values.js';
 import { createItemsMetric, explainItems } from '../../../src/engine/metrics/items/items-metric.js';
 import type { ItemsDefinition } from '../../../src/engine/metrics/items/items-vocabulary.js';
 import { parseLabel, printLabel } from '../../../src/engine/metrics/label.js';
+import type { FoldedColumn } from '../../../src/engine/metrics/metric-column.js';
 import { UsageError } from '../../../src/foundation/errors.js';
 
 function rowsOf(lists: readonly (readonly number[])[]): ListRows {
@@ -38,7 +38,7 @@ const CONTEXT: EvaluationContext = {
   baseline: rowsOf([[1, 0], [0, 3], [1], []]),
 };
 
-function evaluate(label: string, context: EvaluationContext = CONTEXT): FamilyColumn {
+function evaluate(label: string, context: EvaluationContext = CONTEXT): FoldedColumn {
   const { definition, cutoff } = parseLabel(label);
   const metric = createItemsMetric(definition as ItemsDefinition, cutoff, context);
   metric.add({ firstUser: 0, rows: LISTS });

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { EvaluationContext } from '../../../src/data/tables/evaluation-context.js';
 import type { ListRows } from '../../../src/data/tables/ranked-lists.js';
 import { meaningOf } from '../../../src/engine/metrics/explain-label.js';
-import type { FamilyColumn } from '../../../src/engine/metrics/family-column.js';
 import { parseLabel } from '../../../src/engine/metrics/label.js';
+import type { FoldedColumn } from '../../../src/engine/metrics/metric-column.js';
 import { createRatingMetric } from '../../../src/engine/metrics/ratings/rating-metric.js';
 import type { RatingDefinition } from '../../../src/engine/metrics/ratings/ratings-vocabulary.js';
 import { allRatings, type RatedPair } from '../../oracle/ratings.js';
@@ -30,7 +30,7 @@ function contextOf(users: readonly User[]): EvaluationContext {
 
 const definitionOf = (label: string) => parseLabel(label).definition as RatingDefinition;
 
-function evaluate(label: string, users: readonly User[], blockSize = users.length): FamilyColumn {
+function evaluate(label: string, users: readonly User[], blockSize = users.length): FoldedColumn {
   const metric = createRatingMetric(definitionOf(label), contextOf(users));
   for (let firstUser = 0; firstUser < users.length; firstUser += blockSize) {
     const block = users.slice(firstUser, firstUser + blockSize);

@@ -1,7 +1,7 @@
 // Errors of ratings at their edges: values worked out by hand, who is counted, what is refused, what is said.
 import { describe, expect, it } from 'vitest';
 import type { EvaluationContext } from '../../../src/data/tables/evaluation-context.js';
-import type { FamilyColumn } from '../../../src/engine/metrics/family-column.js';
+import type { FoldedColumn } from '../../../src/engine/metrics/metric-column.js';
 import { createRatingMetric, explainRating } from '../../../src/engine/metrics/ratings/rating-metric.js';
 import { RATING_ENTRIES } from '../../../src/engine/metrics/ratings/ratings-entries.js';
 import type { RatingDefinition } from '../../../src/engine/metrics/ratings/ratings-vocabulary.js';
@@ -27,7 +27,7 @@ const predictions = {
   userCount: 3,
 };
 
-function evaluate(definition: RatingDefinition, more: Partial<EvaluationContext> = {}): FamilyColumn {
+function evaluate(definition: RatingDefinition, more: Partial<EvaluationContext> = {}): FoldedColumn {
   return createRatingMetric(definition, { ...base, predictions, ...more }).result();
 }
 

@@ -40,9 +40,9 @@ export class JavaRandom {
   shuffle(values: Uint32Array): void {
     for (let size = values.length; size > 1; size--) {
       const other = this.nextInt(size);
-      const held = values[size - 1]!;
+      const swapped = values[size - 1]!;
       values[size - 1] = values[other]!;
-      values[other] = held;
+      values[other] = swapped;
     }
   }
 

@@ -2,7 +2,7 @@
 // its words and from nothing else.
 import type { EvaluationContext } from '../../../data/tables/evaluation-context.js';
 import type { MetricMeaning } from '../definition.js';
-import type { AucMetric } from '../family-column.js';
+import type { AucMetric } from '../metric-column.js';
 import type { AucDefinition, FullAuc, LimitedAuc, ListAuc, StackedAuc } from './auc-vocabulary.js';
 import { CANDIDATES, COUNTED_PAIRS, SHORT_LISTS, TIES, UNLISTED, WEIGHTS, WITHOUT_PAIRS } from './auc-words.js';
 import { type UserDefinition, userRules } from './compared-pairs.js';

@@ -1,6 +1,7 @@
 // The words of which the metrics over pairs are made: how often a relevant item stands above another one. They differ in
 // which items are compared, in what becomes of relevant items that a list does not hold, and in what a tie is worth.
 // P is the number of relevant items compared, N the number of other items, k the cutoff.
+import type { WordNeeds } from '../need.js';
 
 /**
  * What a relevant and another item of one score are worth: half a pair, a whole one, nothing; or the order of the list
@@ -102,6 +103,9 @@ export interface OrderErrors {
    */
   readonly over?: 'catalogue' | 'list';
 }
+
+/** What words of this family need. */
+export const AUC_NEEDS: WordNeeds = { candidates: { 'train-plus-one': 'train' } };
 
 /** What an AUC computes: over full rankings, stacked users, lists, or with errors of libraries. */
 export type AucDefinition = FullAuc | StackedAuc | ListAuc | LimitedAuc | TruncatedAuc | OrderErrors;

@@ -4,8 +4,8 @@ import type { EvaluationContext, ListedBlock } from '../../../data/tables/evalua
 import { UsageError } from '../../../foundation/errors.js';
 import { exactMean } from '../../../foundation/numbers/exact-sum.js';
 import type { MetricMeaning } from '../definition.js';
-import type { AucMetric, FamilyColumn } from '../family-column.js';
 import { candidateCount, forEachRelevantCandidate } from '../items/item-candidates.js';
+import type { AucMetric, FoldedColumn } from '../metric-column.js';
 import type { OrderErrors } from './auc-vocabulary.js';
 import { ERROR_USERS, FALLOUT_OVER, TIES } from './auc-words.js';
 import { countInOrder, countWithTies, ItemMarks, type PairCounts, RELEVANT } from './count-pairs.js';
@@ -79,7 +79,6 @@ export function explainErrors(definition: OrderErrors, cutoff: number | undefine
 }
 
 export class ErrorsMetric implements AucMetric {
-  readonly needsScores = false;
   readonly acceptsRanks = false;
   readonly #definition: OrderErrors;
   readonly #cutoff: number;
@@ -121,7 +120,7 @@ export class ErrorsMetric implements AucMetric {
     });
   }
 
-  result(): FamilyColumn {
+  result(): FoldedColumn {
     const values = this.#values;
     const counted = values.filter((value) => !Number.isNaN(value));
     const { isBestKnown } = ERROR_MEASURES[this.#definition.measure];

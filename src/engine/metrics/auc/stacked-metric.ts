@@ -5,13 +5,12 @@
 import type { EvaluationContext, ListedBlock } from '../../../data/tables/evaluation-context.js';
 import { InputError, UsageError } from '../../../foundation/errors.js';
 import { exactSum } from '../../../foundation/numbers/exact-sum.js';
-import type { AucMetric, FamilyColumn } from '../family-column.js';
+import type { AucMetric, FoldedColumn } from '../metric-column.js';
 import type { StackedAuc } from './auc-vocabulary.js';
 import { CANDIDATES, TIES } from './auc-words.js';
 import { countWins, GrowingScores, IncompleteLists, ItemMarks, OTHER, RELEVANT, seenCount } from './count-pairs.js';
 
 export class StackedMetric implements AucMetric {
-  readonly needsScores = true;
   readonly acceptsRanks = false;
   readonly #definition: StackedAuc;
   readonly #context: EvaluationContext;
@@ -47,8 +46,8 @@ export class StackedMetric implements AucMetric {
       this.#collect(rows.items, scores, rows.starts[u]!, rows.starts[u]! + rows.lengths[u]!, user);
       this.#marks.clear(user);
       if (isWhole === true || CANDIDATES[this.#definition.candidates].isListed) continue;
-      const found = this.#positives.length + this.#negatives.length - before;
-      this.#incomplete.check(user, found, itemCount - seenCount(this.#context, user));
+      const added = this.#positives.length + this.#negatives.length - before;
+      this.#incomplete.check(user, added, itemCount - seenCount(this.#context, user));
     }
   }
 
@@ -60,7 +59,7 @@ export class StackedMetric implements AucMetric {
     });
   }
 
-  result(): FamilyColumn {
+  result(): FoldedColumn {
     this.#incomplete.refuse();
     const [positives, negatives] = [this.#positives.values(), this.#negatives.values()];
     const hasPairs = positives.length > 0 && negatives.length > 0;
@@ -101,7 +100,6 @@ export class StackedMetric implements AucMetric {
 // are kept until the shortest list is known; a value is one division of two whole numbers, and the mean an exact sum.
 
 export class TruncatedMetric implements AucMetric {
-  readonly needsScores = false;
   readonly acceptsRanks = false;
   readonly #context: EvaluationContext;
   readonly #marks: ItemMarks;
@@ -141,7 +139,7 @@ export class TruncatedMetric implements AucMetric {
   }
 
   /** ((n+1) m - m (m+1) / 2 - S) / (m (n-m)): m relevant ones of n listed items, S the sum of the ranks that are left. */
-  result(): FamilyColumn {
+  result(): FoldedColumn {
     const shortest = this.#shortest();
     const ranks = this.#ranks.values();
     const values = new Float64Array(this.#lengths.length).fill(Number.NaN);

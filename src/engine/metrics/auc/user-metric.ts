@@ -6,12 +6,11 @@ import type { EvaluationContext, ListedBlock } from '../../../data/tables/evalua
 import type { PositiveRanks } from '../../../data/tables/positive-ranks.js';
 import { UsageError } from '../../../foundation/errors.js';
 import { exactSum } from '../../../foundation/numbers/exact-sum.js';
-import type { AucMetric, FamilyColumn } from '../family-column.js';
+import type { AucMetric, FoldedColumn } from '../metric-column.js';
 import { comparedPairs, randomAuc, type UserDefinition, type UserRules, userRules } from './compared-pairs.js';
 import { countInOrder, countWithTies, IncompleteLists, ItemMarks, type PairCounts } from './count-pairs.js';
 
 export class UserMetric implements AucMetric {
-  readonly needsScores = false;
   readonly acceptsRanks: boolean;
   readonly #definition: UserDefinition;
   readonly #rules: UserRules;
@@ -79,7 +78,7 @@ export class UserMetric implements AucMetric {
     }
   }
 
-  result(): FamilyColumn {
+  result(): FoldedColumn {
     this.#incomplete.refuse();
     const values = this.#values;
     const counted = values.filter((value) => !Number.isNaN(value));

@@ -2,10 +2,11 @@
 import { naturalLog } from '../../../foundation/numbers/elementary.js';
 import type { MetricMeaning } from '../definition.js';
 import { DISCOUNTS } from '../lists/rank-discounts.js';
-import { createUserValues, type GroupsContext, type GroupsMetric } from './groups-column.js';
+import type { FamilyMetric } from '../metric-column.js';
+import { createUserValues, type GroupsContext } from './groups-column.js';
 import type { CalibrationDefinition } from './groups-vocabulary.js';
 import { cutoffValue, isListedUser, listWords, usersWords } from './groups-words.js';
-import { createUngrouped, groupsOf, required, sortMemberships } from './memberships.js';
+import { groupsOf, required, sortMemberships } from './memberships.js';
 
 const NAME = 'calibration of lists';
 
@@ -25,16 +26,14 @@ export function createCalibration(
   { alpha, discount, users }: CalibrationDefinition,
   cutoff: number | undefined,
   context: GroupsContext,
-): GroupsMetric {
+): FamilyMetric {
   const train = required(NAME, 'train', context.train);
-  const given = required(NAME, 'itemFeatures', context.itemFeatures);
-  const features = sortMemberships('itemFeatures', given, context.itemCount);
-  const ungrouped = createUngrouped(features, 'item features', 'they weigh nothing');
+  const memberships = required(NAME, 'itemFeatures', context.itemFeatures);
+  const features = sortMemberships('itemFeatures', memberships, context.itemCount);
   let weights: Float64Array = new Float64Array(0);
 
   /** Spreads the items' weights over their features. Few features have a weight, whatever number of them there is. */
   function spread(items: Uint32Array, weightAt: (place: number) => number): Spread {
-    ungrouped.meet(items);
     const byFeature = new Map<number, number>();
     let total = 0;
     for (let i = 0; i < items.length; i++) {
@@ -48,7 +47,6 @@ export function createCalibration(
 
   return createUserValues(context, {
     cutoff,
-    notices: () => ungrouped.notices(),
     measure({ user, items }) {
       if (!isListedUser(context, users, user, items.length)) return Number.NaN;
       const profile = spread(train.items.subarray(train.offsets[user]!, train.offsets[user + 1]!), () => 1);

@@ -1,12 +1,12 @@
 // Bias disparity: whether recommendations strengthen the preference that a group of users has for a group of items. All
 // that is added up are whole numbers.
 import type { MetricMeaning } from '../definition.js';
-import { eachList, type GroupsContext, type GroupsMetric, pooledColumn, shareOf } from './groups-column.js';
+import type { FamilyMetric } from '../metric-column.js';
+import { eachList, type GroupsContext, pooledColumn, shareOf } from './groups-column.js';
 import type { DisparityDefinition } from './groups-vocabulary.js';
 import { cutoffValue, isListedUser, listWords, usersWords } from './groups-words.js';
 import {
   checkGroup,
-  createUngrouped,
   givenClasses,
   groupSizes,
   isGrouped,
@@ -77,16 +77,15 @@ export function createDisparity(
   definition: DisparityDefinition,
   cutoff: number | undefined,
   context: GroupsContext,
-): GroupsMetric {
+): FamilyMetric {
   const { bias, usergroup, itemgroup, users } = definition;
   const itemClasses = givenClasses(NAME, context);
-  const given = required(NAME, 'userGroups', context.userGroups);
-  const userClasses = sortMemberships('userGroups', given, context.userCount);
+  const memberships = required(NAME, 'userGroups', context.userGroups);
+  const userClasses = sortMemberships('userGroups', memberships, context.userCount);
   checkGroup('usergroup', usergroup, userClasses);
   checkGroup('itemgroup', itemgroup, itemClasses);
   const row = BIASES[bias];
   const profiles = row.readsProfiles ? countProfiles(definition, context, userClasses, itemClasses) : undefined;
-  const ungrouped = createUngrouped(itemClasses, 'item groups', 'they are left out');
   const lists: Preference = { own: 0, all: 0, userCount: 0 };
 
   return {
@@ -95,7 +94,6 @@ export function createDisparity(
         if (!isListedUser(context, users, user, items.length)) return;
         if (!isInGroup(userClasses, user, usergroup)) return;
         lists.userCount++;
-        ungrouped.meet(items);
         countItems(lists, itemClasses, itemgroup, items, 1);
       }),
     result() {
@@ -103,7 +101,7 @@ export function createDisparity(
       const ofLists = shareOf(lists.own, lists.all) / share;
       const ofProfiles = profiles === undefined ? Number.NaN : shareOf(profiles.own, profiles.all) / share;
       const { userCount } = row.readsLists ? lists : profiles!;
-      return pooledColumn(row.of(ofLists, ofProfiles), userCount, ungrouped.notices());
+      return pooledColumn(row.of(ofLists, ofProfiles), userCount);
     },
   };
 }
@@ -156,8 +154,8 @@ function countTrained(
 ): Preference {
   const preference: Preference = { own: 0, all: 0, userCount: 0 };
   const itemUsers = required(NAME, 'train', context.itemTrainUsers);
-  const given = required(NAME, 'userGroups', context.trainUserGroups);
-  const trainClasses = sortMemberships('trainUserGroups', given, given.offsets.length - 1);
+  const memberships = required(NAME, 'userGroups', context.trainUserGroups);
+  const trainClasses = sortMemberships('trainUserGroups', memberships, memberships.offsets.length - 1);
   preference.userCount = groupSizes(trainClasses)[usergroup]!;
   for (let item = 0; item < context.itemCount; item++) {
     let count = 0;

@@ -4,7 +4,8 @@ import type { EvaluationContext } from '../../../data/tables/evaluation-context.
 import type { ItemLists } from '../../../data/tables/item-lists.js';
 import { ExactSum } from '../../../foundation/numbers/exact-sum.js';
 import type { MetricMeaning } from '../definition.js';
-import { createUserValues, type GroupsContext, type GroupsMetric, gradeOf } from './groups-column.js';
+import type { FamilyMetric } from '../metric-column.js';
+import { createUserValues, type GroupsContext, gradeOf } from './groups-column.js';
 import type { DiversityDefinition, SerendipityDefinition } from './groups-vocabulary.js';
 import { cutoffValue, isListedUser, listWords, usersWords } from './groups-words.js';
 import { SIMILARITIES } from './item-similarity.js';
@@ -21,17 +22,15 @@ export function createDiversity(
   definition: DiversityDefinition,
   cutoff: number | undefined,
   context: GroupsContext,
-): GroupsMetric {
-  const { between, ungrouped, marks } = SIMILARITIES[definition.similarity].create('diversity of lists', context);
+): FamilyMetric {
+  const { between, marks } = SIMILARITIES[definition.similarity].create('diversity of lists', context);
   const single = SINGLES[definition.single].value;
   return createUserValues(context, {
     cutoff,
-    notices: () => ungrouped?.notices() ?? [],
     randomOf: marks && expectedDiversity(context, marks, cutoff, single),
     measure({ user, items }) {
       if (!isListedUser(context, definition.users, user, items.length)) return Number.NaN;
       if (items.length === 1) return single;
-      ungrouped?.meet(items);
       let sum = 0;
       for (let i = 0; i < items.length; i++) {
         for (let j = i + 1; j < items.length; j++) sum += between(items[i]!, items[j]!);
@@ -112,8 +111,8 @@ function doublePairs({ sums, squares, markedCount, known }: Weights, marks: Item
   const total = new ExactSum();
   total.merge(squares);
   for (const mark of touched) {
-    const [sum, left] = [sums[mark]!, sums[mark]! - known[mark]!];
-    total.add(left * left - sum * sum);
+    const [sum, rest] = [sums[mark]!, sums[mark]! - known[mark]!];
+    total.add(rest * rest - sum * sum);
     known[mark] = 0;
   }
   return total.value() - (markedCount - (items.length - unmarked));
@@ -156,18 +155,15 @@ export function createSerendipity(
   definition: SerendipityDefinition,
   cutoff: number | undefined,
   context: GroupsContext,
-): GroupsMetric {
+): FamilyMetric {
   const train = required(NAME, 'train', context.train);
-  const { between, ungrouped } = SIMILARITIES[definition.similarity].create(NAME, context);
+  const { between } = SIMILARITIES[definition.similarity].create(NAME, context);
   const { isAsked } = RELEVANCES[definition.relevance];
   return createUserValues(context, {
     cutoff,
-    notices: () => ungrouped?.notices() ?? [],
     measure({ user, items }) {
       const known = train.items.subarray(train.offsets[user]!, train.offsets[user + 1]!);
       if (known.length === 0 || !isListedUser(context, definition.users, user, items.length)) return Number.NaN;
-      ungrouped?.meet(items);
-      ungrouped?.meet(known);
       let sum = 0;
       for (const item of items) {
         if (isAsked && !(gradeOf(context.truth, user, item) > 0)) continue;

@@ -2,12 +2,12 @@
 import { exactSum } from '../../../foundation/numbers/exact-sum.js';
 import type { MetricMeaning } from '../definition.js';
 import { DISCOUNTS } from '../lists/rank-discounts.js';
-import { eachList, type GroupsContext, type GroupsMetric, pooledColumn, shareOf } from './groups-column.js';
+import type { FamilyMetric } from '../metric-column.js';
+import { eachList, type GroupsContext, pooledColumn, shareOf } from './groups-column.js';
 import type { ExposureDefinition, RankWorth } from './groups-vocabulary.js';
 import { cutoffValue, isListedUser, listWords, usersWords } from './groups-words.js';
 import {
   checkGroup,
-  createUngrouped,
   drawFor,
   givenClasses,
   groupSizes,
@@ -25,10 +25,9 @@ export function createExposure(
   { group, discount, users }: ExposureDefinition,
   cutoff: number | undefined,
   context: GroupsContext,
-): GroupsMetric {
+): FamilyMetric {
   const classes = givenClasses('exposure of an item group', context);
   checkGroup('group', group, classes);
-  const ungrouped = createUngrouped(classes, 'item groups', 'they count as items of other groups');
   const [own, all]: [number[], number[]] = [[], []];
   const [randomOwn, randomAll] = [new Float64Array(context.userCount), new Float64Array(context.userCount)];
   const groupSize = groupSizes(classes)[group]!;
@@ -48,7 +47,6 @@ export function createExposure(
       eachList(block, cutoff, ({ user, items }) => {
         if (!isListedUser(context, users, user, items.length)) return;
         userCount++;
-        ungrouped.meet(items);
         addRandom(user);
         for (let rank = 0; rank < items.length; rank++) {
           all[rank] = (all[rank] ?? 0) + 1;
@@ -58,7 +56,7 @@ export function createExposure(
     result() {
       const value = weightedSum(own, discount) / weightedSum(all, discount);
       const random = shareOf(exactSum(randomOwn), exactSum(randomAll));
-      return { ...pooledColumn(value, userCount, ungrouped.notices()), random: Number.isNaN(random) ? null : random };
+      return { ...pooledColumn(value, userCount), random: Number.isNaN(random) ? null : random };
     },
   };
 }

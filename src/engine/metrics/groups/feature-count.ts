@@ -1,12 +1,12 @@
 // How many features lists reach: genre coverage, subtopic recall and categorical diversity are one count with three
 // denominators. Items without features add nothing.
 import type { MetricMeaning } from '../definition.js';
+import type { FamilyMetric } from '../metric-column.js';
 import {
   type CutList,
   createUserValues,
   eachList,
   type GroupsContext,
-  type GroupsMetric,
   pooledColumn,
   relevantCandidates,
   shareOf,
@@ -14,7 +14,6 @@ import {
 import type { FeatureCountDefinition } from './groups-vocabulary.js';
 import { cutoffValue, listWords, PARTS } from './groups-words.js';
 import {
-  createUngrouped,
   expectedHitFeatures,
   expectedListFeatures,
   required,
@@ -26,7 +25,6 @@ const NAME = 'count of features';
 
 interface FeatureNormRow {
   readonly of: (context: GroupsContext, features: SortedMemberships, cutoff: number | undefined) => number;
-  readonly needsCutoff?: true;
   readonly symbol: string;
   readonly words: string;
 }
@@ -47,7 +45,6 @@ export const FEATURE_NORMS: Readonly<Record<FeatureCountDefinition['norm'], Feat
   },
   cutoff: {
     of: (_context, _features, cutoff) => cutoff ?? Number.NaN,
-    needsCutoff: true,
     symbol: 'k',
     words: 'k, also where the list is shorter',
   },
@@ -63,18 +60,16 @@ export function createFeatureCount(
   definition: FeatureCountDefinition,
   cutoff: number | undefined,
   context: GroupsContext,
-): GroupsMetric {
-  const given = required(NAME, 'itemFeatures', context.itemFeatures);
-  const features = sortMemberships('itemFeatures', given, context.itemCount);
+): FamilyMetric {
+  const memberships = required(NAME, 'itemFeatures', context.itemFeatures);
+  const features = sortMemberships('itemFeatures', memberships, context.itemCount);
   const norm = FEATURE_NORMS[definition.norm].of(context, features, cutoff);
   const part = PARTS[definition.of];
-  const ungrouped = createUngrouped(features, 'item features', 'they add none to the count');
   const counter = createFeatureCounter(features);
 
   const isCounted = ({ user, items }: CutList) => part.isCounted(context, definition.users, user, items.length);
   const addFeatures = ({ user, items }: CutList) => {
     const lookedAt = part.itemsOf(context, user, items);
-    ungrouped.meet(lookedAt);
     counter.add(lookedAt);
   };
 
@@ -87,15 +82,13 @@ export function createFeatureCount(
           userCount++;
           addFeatures(list);
         }),
-      result: () =>
-        pooledColumn(userCount === 0 ? Number.NaN : shareOf(counter.count(), norm), userCount, ungrouped.notices()),
+      result: () => pooledColumn(userCount === 0 ? Number.NaN : shareOf(counter.count(), norm), userCount),
     };
   }
   const expectedFeatures = part.isOfHits ? expectedHitFeatures : expectedListFeatures;
   const expectedCount = expectedFeatures(context, features, cutoff);
   return createUserValues(context, {
     cutoff,
-    notices: () => ungrouped.notices(),
     measure(list) {
       if (!isCounted(list)) return Number.NaN;
       counter.clear();

@@ -3,11 +3,11 @@
 import { logDiscounts } from '../../../foundation/numbers/discounts.js';
 import { exactMean, exactSum } from '../../../foundation/numbers/exact-sum.js';
 import type { MetricMeaning } from '../definition.js';
+import type { FamilyMetric } from '../metric-column.js';
 import {
   type CutList,
   eachList,
   type GroupsContext,
-  type GroupsMetric,
   gradeOf,
   pooledColumn,
   relevantGrades,
@@ -24,7 +24,7 @@ import {
   JUDGED_USERS_WORDS,
   listWords,
 } from './groups-words.js';
-import { createUngrouped, givenClasses, groupsOf, required, sortMemberships } from './memberships.js';
+import { givenClasses, groupsOf, required, sortMemberships } from './memberships.js';
 
 const USER_GAP = 'gap between user groups';
 const ITEM_GAP = 'gap between item groups';
@@ -86,10 +86,9 @@ export function createUserGap(
   definition: UserGapDefinition,
   cutoff: number | undefined,
   context: GroupsContext,
-): GroupsMetric {
-  const given = required(USER_GAP, 'userGroups', context.userGroups);
-  const classes = sortMemberships('userGroups', given, context.userCount);
-  const ungrouped = createUngrouped(classes, 'user groups', 'they are left out');
+): FamilyMetric {
+  const memberships = required(USER_GAP, 'userGroups', context.userGroups);
+  const classes = sortMemberships('userGroups', memberships, context.userCount);
   const measure = USER_MEASURES[definition.measure];
   const measureOf = measure.create(definition, context);
   const values = new Float64Array(context.userCount).fill(Number.NaN);
@@ -98,7 +97,6 @@ export function createUserGap(
     add: (block) =>
       eachList(block, cutoff, (list) => {
         if (!isJudgedUser(context, list.user, list.items.length)) return;
-        ungrouped.meet([list.user]);
         values[list.user] = measureOf(list, cutoff);
       }),
     result() {
@@ -114,7 +112,7 @@ export function createUserGap(
       const value = groupDistance(means, definition.distance);
       // No gap is the best there is: lists without a single hit have none either. What scores could be is not known.
       const best = Number.isNaN(value) || measure.isOfScores ? null : DISTANCES[definition.distance].none;
-      return pooledColumn(value, userCount, ungrouped.notices(), best);
+      return pooledColumn(value, userCount, best);
     },
   };
 }
@@ -124,9 +122,8 @@ export function createItemGap(
   definition: ItemGapDefinition,
   cutoff: number | undefined,
   context: GroupsContext,
-): GroupsMetric {
+): FamilyMetric {
   const classes = givenClasses(ITEM_GAP, context);
-  const ungrouped = createUngrouped(classes, 'item groups', 'they are left out');
   const listedCounts = new Float64Array(context.itemCount);
   const worths = new Map<number, number[]>();
   const { of: worthOf } = ITEM_MEASURES[definition.measure];
@@ -143,7 +140,6 @@ export function createItemGap(
       eachList(block, cutoff, ({ user, items, scores }) => {
         if (!isJudgedUser(context, user, items.length)) return;
         userCount++;
-        ungrouped.meet(items);
         for (let rank = 0; rank < items.length; rank++) {
           const item = items[rank]!;
           listedCounts[item]! += 1;
@@ -163,7 +159,7 @@ export function createItemGap(
         members.map((group) => exactMean(group)),
         'pairs',
       );
-      return pooledColumn(value, userCount, ungrouped.notices());
+      return pooledColumn(value, userCount);
     },
   };
 }

@@ -1,23 +1,13 @@
-// What the metrics of this family share: the context with its two further side inputs, and columns that also say what
-// was left out, since features and groups seldom cover every item and every user.
+// What the metrics of this family share: the context with its further side inputs, how lists are shown to them and how
+// their values become columns.
 
 import type { EvaluationContext, ListedBlock } from '../../../data/tables/evaluation-context.js';
 import type { ItemUsers } from '../../../data/tables/item-users.js';
 import type { Truth } from '../../../data/tables/truth.js';
-import type { Notice } from '../../../foundation/notice.js';
 import { exactMean } from '../../../foundation/numbers/exact-sum.js';
-import type { FamilyColumn, FamilyMetric } from '../family-column.js';
+import type { FamilyMetric, FoldedColumn } from '../metric-column.js';
 
 export type GroupsContext = EvaluationContext & ItemUsers;
-
-export interface GroupsColumn extends FamilyColumn {
-  /** Items or users that had no feature or group. */
-  readonly notices: readonly Notice[];
-}
-
-export interface GroupsMetric extends FamilyMetric {
-  result(): GroupsColumn;
-}
 
 /** A list, cut, with its scores beside it where they are known. */
 export interface CutList {
@@ -45,20 +35,14 @@ export function shareOf(part: number, whole: number): number {
 }
 
 /** A column of one number for all users together. */
-export function pooledColumn(
-  value: number,
-  userCount: number,
-  notices: readonly Notice[],
-  best: number | null = null,
-): GroupsColumn {
-  return { value, userCount, values: undefined, random: null, best, notices };
+export function pooledColumn(value: number, userCount: number, best: number | null = null): FoldedColumn {
+  return { value, userCount, values: undefined, random: null, best };
 }
 
 interface UserValuesOptions {
   readonly cutoff: number | undefined;
   /** NaN for users who are not counted. */
   readonly measure: (list: CutList) => number;
-  readonly notices?: () => readonly Notice[];
   /** What the best list of a user would have; null where it is not known, and then it is not for all. */
   readonly bestOf?: (user: number) => number | null;
   /** What a list in random order would have on average; null where it is not known, and then it is not for all. */
@@ -66,8 +50,8 @@ interface UserValuesOptions {
 }
 
 /** One value for each user, and their mean, an exact sum. */
-export function createUserValues(context: EvaluationContext, options: UserValuesOptions): GroupsMetric {
-  const { cutoff, measure, notices = () => [] } = options;
+export function createUserValues(context: EvaluationContext, options: UserValuesOptions): FamilyMetric {
+  const { cutoff, measure } = options;
   const values = new Float64Array(context.userCount).fill(Number.NaN);
   return {
     add(block) {
@@ -84,7 +68,6 @@ export function createUserValues(context: EvaluationContext, options: UserValues
         values,
         random: random!,
         best: best!,
-        notices: notices(),
       };
     },
   };

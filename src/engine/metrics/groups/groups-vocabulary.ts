@@ -1,7 +1,9 @@
 // The words of which the metrics over features and groups of items and users are made: diversity, calibration, fairness.
 // Every kind is a flat record; which of its words a label may change stands in the entries. k is the cutoff, and a list
 // is what is left of it at k.
+
 import type { Gain } from '../lists/list-vocabulary.js';
+import type { WordNeeds } from '../need.js';
 
 /**
  * Whose lists are looked at: those of all who have one; of users of the truth; or of users with a relevant item. Metrics
@@ -131,6 +133,13 @@ export interface DisparityDefinition {
   readonly itemgroup: number;
   readonly users: ListedUsers;
 }
+
+/** What words of this family need. */
+export const GROUPS_NEEDS: WordNeeds = {
+  norm: { cutoff: 'cutoff', train: 'train' },
+  profiles: { train: 'train' },
+  similarity: { cooccurrence: 'train', 'features-cosine': 'item-features', 'features-jaccard': 'item-features' },
+};
 
 /** A metric over features or groups, said in the words above. */
 export type GroupsDefinition =

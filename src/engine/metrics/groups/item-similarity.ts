@@ -3,14 +3,7 @@
 import type { ItemLists } from '../../../data/tables/item-lists.js';
 import type { GroupsContext } from './groups-column.js';
 import type { Similarity } from './groups-vocabulary.js';
-import {
-  createUngrouped,
-  groupsOf,
-  required,
-  type SortedMemberships,
-  sortMemberships,
-  type Ungrouped,
-} from './memberships.js';
+import { groupsOf, required, type SortedMemberships, sortMemberships } from './memberships.js';
 
 // How many training users two items have in common, counted from each item's users when a pair is asked for: a matrix of
 // all pairs would not fit where catalogues are large. Popular items are met in many pairs and have many users, so for
@@ -123,8 +116,6 @@ function countBySearch(short: Uint32Array, long: Uint32Array): number {
 export interface ItemSimilarity {
   /** From 0 to 1; 0 where one of them has no features, or no training users. An item is like itself: else 1. */
   between(left: number, right: number): number;
-  /** Counts items without features; absent where features are not looked at. */
-  readonly ungrouped: Ungrouped | undefined;
   /** The features or training users of each item, where what two have in common is divided by a geometric mean. */
   readonly marks: ItemLists | undefined;
 }
@@ -172,7 +163,6 @@ function userSimilarity(metric: string, context: GroupsContext): ItemSimilarity 
       const common = countPair(left, right);
       return common === 0 ? 0 : common / Math.sqrt(countUsers(left) * countUsers(right));
     },
-    ungrouped: undefined,
     marks: itemUsers,
   };
 }
@@ -183,15 +173,14 @@ function featureSimilarity(
   isGeometric: boolean,
   likeness: (common: number, left: number, right: number) => number,
 ): ItemSimilarity {
-  const given = required(metric, 'itemFeatures', context.itemFeatures);
-  const features = sortMemberships('itemFeatures', given, context.itemCount);
+  const memberships = required(metric, 'itemFeatures', context.itemFeatures);
+  const features = sortMemberships('itemFeatures', memberships, context.itemCount);
   return {
     between: keptBySet(features, context.itemCount, (left, right) => {
       const [a, b] = [groupsOf(features, left), groupsOf(features, right)];
       const common = countCommon(a, b);
       return common === 0 ? 0 : likeness(common, a.length, b.length);
     }),
-    ungrouped: createUngrouped(features, 'item features', 'they are like no item'),
     marks: isGeometric ? { offsets: features.offsets, items: features.groups } : undefined,
   };
 }

@@ -4,7 +4,6 @@
 import type { EvaluationContext } from '../../../data/tables/evaluation-context.js';
 import type { Memberships, Popularity } from '../../../data/tables/side-inputs.js';
 import { UsageError } from '../../../foundation/errors.js';
-import type { Notice } from '../../../foundation/notice.js';
 import { mention, sentenceOf } from '../../../foundation/sentence.js';
 import { type GroupsContext, relevantCandidates } from './groups-column.js';
 
@@ -27,8 +26,8 @@ export function required<Value>(metric: string, input: SideInput, value: Value |
   });
 }
 
-export function sortMemberships(argument: string, given: Memberships, memberCount: number): SortedMemberships {
-  const { offsets, groups, names } = given;
+export function sortMemberships(argument: string, memberships: Memberships, memberCount: number): SortedMemberships {
+  const { offsets, groups, names } = memberships;
   if (offsets.length !== memberCount + 1) {
     throw new UsageError(`${argument}.offsets has the wrong length`, {
       argument,
@@ -127,38 +126,6 @@ export function popularityClasses(metric: string, context: GroupsContext, ratio:
   for (let item = 0; item < context.itemCount; item++)
     offsets[item + 1] = offsets[item]! + (classes[item]! < 0 ? 0 : 1);
   return { offsets, groups: Uint32Array.from(classes.filter((number) => number >= 0)), groupCount: 2 };
-}
-
-/** Counts members that have no feature or group, so that a result says how much of the lists it did not see. */
-export interface Ungrouped {
-  meet(members: ArrayLike<number>): void;
-  notices(): Notice[];
-}
-
-/** Counts the distinct members met that are in no group. */
-export function createUngrouped(
-  memberships: SortedMemberships,
-  what: 'item features' | 'item groups' | 'user groups',
-  consequence: string,
-): Ungrouped {
-  const isMet = new Uint8Array(memberships.offsets.length - 1);
-  let count = 0;
-  const [member, group] = what.split(' ') as [string, string];
-  return {
-    meet(members) {
-      for (let i = 0; i < members.length; i++) {
-        const index = members[i]!;
-        if (isMet[index] === 1 || isGrouped(memberships, index)) continue;
-        isMet[index] = 1;
-        count++;
-      }
-    },
-    notices() {
-      if (count === 0) return [];
-      const message = `Some ${member}s have no ${group}: ${consequence}.`;
-      return [{ code: `${member}s-without-${group}`, message, count }];
-    },
-  };
 }
 
 // What lists in random order would have, where that follows from counts: k items drawn without replacement from those

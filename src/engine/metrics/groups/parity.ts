@@ -2,11 +2,11 @@
 // relevant (equal opportunity). Chances are ratios of whole numbers over all users together.
 import { exactMean, exactSum } from '../../../foundation/numbers/exact-sum.js';
 import type { MetricMeaning } from '../definition.js';
+import type { FamilyMetric } from '../metric-column.js';
 import {
   type CutList,
   eachList,
   type GroupsContext,
-  type GroupsMetric,
   pooledColumn,
   relevantCandidates,
   shareOf,
@@ -16,7 +16,6 @@ import { cutoffValue, listWords, PARTS } from './groups-words.js';
 import {
   checkGroup,
   countGroups,
-  createUngrouped,
   drawFor,
   expectedDrawn,
   givenClasses,
@@ -54,7 +53,7 @@ export function createParity(
   definition: ParityDefinition | ChanceDefinition,
   cutoff: number | undefined,
   context: GroupsContext,
-): GroupsMetric {
+): FamilyMetric {
   required(NAME, 'train', context.train);
   const oneGroup = 'group' in definition ? definition.group : undefined;
   const isByPopularity = 'split' in definition && SPLITS[definition.split].isByPopularity;
@@ -63,9 +62,8 @@ export function createParity(
     : givenClasses(NAME, context);
   if (oneGroup !== undefined) checkGroup('group', oneGroup, classes);
   const part = PARTS[definition.of];
-  const ungrouped = createUngrouped(classes, 'item groups', 'they are left out');
   const sizes = groupSizes(classes);
-  const [found, possible] = [new Float64Array(classes.groupCount), new Float64Array(classes.groupCount)];
+  const [hitCounts, possible] = [new Float64Array(classes.groupCount), new Float64Array(classes.groupCount)];
   const randomlyFound = new Float64Array(oneGroup === undefined ? 0 : context.userCount);
   let userCount = 0;
   let fitsAll = true;
@@ -81,8 +79,7 @@ export function createParity(
       countGroups(own, classes, candidates, 1);
     }
     userCount++;
-    ungrouped.meet(listed);
-    countGroups(found, classes, listed, 1);
+    countGroups(hitCounts, classes, listed, 1);
     for (let group = 0; group < own.length; group++) possible[group]! += own[group]!;
     if (oneGroup !== undefined) randomlyFound[user] = expectedDrawn(drawFor(context, user, cutoff), own[oneGroup]!);
   }
@@ -94,17 +91,16 @@ export function createParity(
       }),
     result() {
       // A group without a possible item has no chance, not even that of 0, and stays out of the comparison.
-      const chances = found.map((number, group) => shareOf(number, possible[group]!));
+      const chances = hitCounts.map((number, group) => shareOf(number, possible[group]!));
       // The popular and the other items are all there is in training: being in neither is no lack of input.
-      const notices = isByPopularity ? [] : ungrouped.notices();
       if (oneGroup !== undefined) {
         const random = possible[oneGroup] === 0 ? null : exactSum(randomlyFound) / possible[oneGroup]!;
-        return { ...pooledColumn(chances[oneGroup]!, userCount, notices), random };
+        return { ...pooledColumn(chances[oneGroup]!, userCount), random };
       }
       const value = deviation(chances);
       // Lists that hold every relevant item give all groups the chance 1.
       const isBestKnown = part.isOfHits && fitsAll && !Number.isNaN(value);
-      return pooledColumn(value, userCount, notices, isBestKnown ? 0 : null);
+      return pooledColumn(value, userCount, isBestKnown ? 0 : null);
     },
   };
 }

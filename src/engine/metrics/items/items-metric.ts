@@ -1,7 +1,7 @@
 // The kinds of metrics over listed items, one row a kind: what computes it and what it says.
 import type { EvaluationContext } from '../../../data/tables/evaluation-context.js';
 import type { MetricMeaning } from '../definition.js';
-import type { FamilyMetric } from '../family-column.js';
+import type { FamilyMetric } from '../metric-column.js';
 import { Entropy, explainEntropy, explainGini, explainHerfindahl, Gini, Herfindahl } from './concentration.js';
 import { explainInterList, InterList } from './inter-list.js';
 import { explainItemCoverage, explainUserCoverage, ItemCoverage, UserCoverage } from './item-coverage.js';

@@ -2,7 +2,9 @@
 // There are two sorts. Some add up what each listed item is worth and have a value for each user; the others look at
 // how the lists of all users together spread over the items. L is the length of a user's list up to the cutoff k, r the
 // number of the user's relevant items, c(i) how often item i is listed, C the sum of all c(i), U the users counted.
+
 import type { Gain } from '../lists/list-vocabulary.js';
+import type { WordNeeds } from '../need.js';
 
 /**
  * Who is counted: users of the truth; of them those with a relevant item; everybody with a list; users with training
@@ -189,6 +191,14 @@ export type SpreadDefinition =
   | EntropyDefinition
   | HerfindahlDefinition
   | InterListDefinition;
+
+/** What words of this family need. */
+export const ITEMS_NEEDS: WordNeeds = {
+  norm: { cutoff: 'cutoff' },
+  covered: { full: 'cutoff' },
+  of: { train: 'train', known: 'train' },
+  users: { train: 'train', baseline: 'baseline' },
+};
 
 /** What a metric of items computes: values of items, overlap, or spread over the catalogue. */
 export type ItemsDefinition = ItemValueDefinition | OverlapDefinition | SpreadDefinition;

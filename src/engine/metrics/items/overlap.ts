@@ -1,8 +1,10 @@
 // How much a list has in common with what the user already had or with what a baseline would have listed.
+
 import type { EvaluationContext, ListedBlock } from '../../../data/tables/evaluation-context.js';
 import { countedMean } from '../aggregates.js';
 import type { MetricMeaning } from '../definition.js';
-import type { FamilyColumn, FamilyMetric } from '../family-column.js';
+import type { FamilyMetric, FoldedColumn } from '../metric-column.js';
+import { keyThatNeedsCutoff } from '../word-needs.js';
 import { candidateCount, longestList } from './item-candidates.js';
 import type { OverlapDefinition } from './items-vocabulary.js';
 import {
@@ -56,7 +58,6 @@ const REFERENCES: Readonly<Record<OverlapDefinition['against'], ReferenceRow>> =
 
 interface OverlapNormRow {
   readonly of: (length: number, cutoff: number | undefined) => number;
-  readonly needsCutoff?: true;
   readonly symbol: (cutoff: number | undefined) => string;
   readonly words: (cutoff: number | undefined) => string;
 }
@@ -64,7 +65,6 @@ interface OverlapNormRow {
 export const OVERLAP_NORMS: Readonly<Record<OverlapDefinition['norm'], OverlapNormRow>> = {
   cutoff: {
     of: (_, cutoff) => cutoff!,
-    needsCutoff: true,
     symbol: () => 'k',
     words: () => 'k, also where the list is shorter',
   },
@@ -88,7 +88,7 @@ export class Overlap implements FamilyMetric {
   readonly #marks: Uint32Array;
 
   constructor(definition: OverlapDefinition, cutoff: number | undefined, context: EvaluationContext) {
-    if (OVERLAP_NORMS[definition.norm].needsCutoff) neededCutoff(cutoff);
+    if (keyThatNeedsCutoff(definition) !== undefined) neededCutoff(cutoff);
     this.#definition = definition;
     this.#cutoff = cutoff;
     this.#context = context;
@@ -111,7 +111,7 @@ export class Overlap implements FamilyMetric {
     }
   }
 
-  result(): FamilyColumn {
+  result(): FoldedColumn {
     const all = withOtherUsers(this.#values, this.#definition, this.#context);
     const { mean, count } = countedMean(all);
     // What lists those could have who are not evaluated is not known.

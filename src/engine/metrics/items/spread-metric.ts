@@ -1,7 +1,7 @@
 // What the metrics over the lists of all users together share: they count rows block by block and have one value in the
 // end. Counts are whole numbers, so neither blocks nor the order of users can change a bit.
 import type { EvaluationContext, ListedBlock } from '../../../data/tables/evaluation-context.js';
-import type { FamilyColumn, FamilyMetric } from '../family-column.js';
+import type { FamilyMetric, FoldedColumn } from '../metric-column.js';
 import type { SpreadUsers } from './items-vocabulary.js';
 import { ITEMS_USERS, type Membership } from './items-words.js';
 
@@ -35,7 +35,7 @@ export abstract class SpreadMetric implements FamilyMetric {
     }
   }
 
-  result(): FamilyColumn {
+  result(): FoldedColumn {
     const { value, random = null, best = null } = this.figures();
     return { value, userCount: this.countedUsers(), values: undefined, random, best };
   }

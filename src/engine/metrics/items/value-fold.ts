@@ -1,13 +1,15 @@
 // Metrics that add up what the items of a list are worth: novelty, popularity, long tail, and their kin. A user's items
 // are added in the order of ranks; users are added exactly, so that neither blocks nor their order change a bit. L is the
 // length of the list, r the number of relevant items, pop(i) the popularity of the item at rank i.
+
 import type { EvaluationContext, ListedBlock } from '../../../data/tables/evaluation-context.js';
 import { exactSum } from '../../../foundation/numbers/exact-sum.js';
 import { atOnce, type Steps } from '../../../foundation/work-options.js';
 import { countedMean } from '../aggregates.js';
 import type { MetricMeaning } from '../definition.js';
-import type { FamilyColumn, FamilyMetric } from '../family-column.js';
 import { DISCOUNTS } from '../lists/rank-discounts.js';
+import type { FamilyMetric, FoldedColumn } from '../metric-column.js';
+import { keyThatNeedsCutoff } from '../word-needs.js';
 import { RelevanceColumn } from './item-candidates.js';
 import { itemValues, valueNumbers, valueSentence } from './item-values.js';
 import type { ItemValueDefinition } from './items-vocabulary.js';
@@ -20,6 +22,7 @@ import {
   usersSentence,
   withOtherUsers,
 } from './items-words.js';
+
 import { bestItemValue, randomItemValue } from './value-bounds.js';
 import {
   asksRelevance,
@@ -47,7 +50,7 @@ export class ValueFold implements FamilyMetric {
 
   constructor(definition: ItemValueDefinition, cutoff: number | undefined, context: EvaluationContext) {
     const norm = VALUE_NORMS[definition.norm];
-    if (norm.needsCutoff) neededCutoff(cutoff);
+    if (keyThatNeedsCutoff(definition) !== undefined) neededCutoff(cutoff);
     this.#definition = definition;
     this.#cutoff = cutoff;
     this.#context = context;
@@ -74,11 +77,11 @@ export class ValueFold implements FamilyMetric {
     }
   }
 
-  result(): FamilyColumn {
+  result(): FoldedColumn {
     return atOnce(this.resultInSteps());
   }
 
-  *resultInSteps(): Steps<FamilyColumn> {
+  *resultInSteps(): Steps<FoldedColumn> {
     const values = this.#sums.map((sum, user) =>
       this.#isMissing[user] === 1 ? sum : quotient(sum, this.#norms[user]!),
     );

@@ -21,7 +21,6 @@ interface NormInput {
 
 interface NormRow {
   readonly of: (input: NormInput) => NormOf;
-  readonly needsCutoff?: true;
   /** Whether it is less where items of the list are skipped. */
   readonly isOfList?: true;
   /** Whether it is made of what items are worth. */
@@ -44,7 +43,6 @@ export const VALUE_NORMS: Readonly<Record<ValueNorm, NormRow>> = {
   },
   cutoff: {
     of: ({ cutoff }) => constant(cutoff!),
-    needsCutoff: true,
     symbol: () => 'k',
     words: () => 'k, also where the list is shorter',
   },

@@ -5,9 +5,9 @@ import type { EvaluationContext } from '../../../data/tables/evaluation-context.
 import { ExactSum } from '../../../foundation/numbers/exact-sum.js';
 import { isPartOf, populationOf } from '../aggregates.js';
 import type { MetricMeaning } from '../definition.js';
-import type { FamilyColumn } from '../family-column.js';
 import { type ListMetric, refuseMissingCutoff } from '../lists/list-metric.js';
 import type { JudgedGains } from '../lists/metric-judging.js';
+import type { FoldedColumn } from '../metric-column.js';
 import { JUDGED_AGGREGATES, JUDGED_GAINS, JUDGED_MEASURES, JUDGED_NORMS, JUDGED_USERS } from './judged-measures.js';
 import type { JudgedDefinition } from './judged-vocabulary.js';
 
@@ -63,7 +63,7 @@ export function createJudgedMetric(
     sum: new ExactSum(),
     // The columns say it all.
     restore() {},
-    result(): FamilyColumn {
+    result(): FoldedColumn {
       const counted = values.filter((value) => !Number.isNaN(value));
       const value = JUDGED_AGGREGATES[definition.aggregate].of(counted);
       return { value, userCount: counted.length, values, random: null, best: null };

@@ -1,6 +1,7 @@
 // The words of measures that read a user's judged list as a whole, one user at a time: those that trec_eval has besides
 // the usual ones, and its counts. Ranks i count from 1, r is the number of a user's relevant items, k the cutoff, L the
 // length of the list.
+import type { WordNeeds } from '../need.js';
 
 /**
  * What is measured: every relevant item by what the best list would have gathered more down to its rank, over all there
@@ -26,6 +27,9 @@ export type JudgedMeasure =
  * were judged and are not relevant; or those found that nobody judged.
  */
 export type Counted = 'users' | 'listed' | 'relevant' | 'hits' | 'rejected' | 'unjudged';
+
+/** What words of this family need. */
+export const JUDGED_NEEDS: WordNeeds = { norm: { cutoff: 'cutoff' } };
 
 /** What a metric of the judged list computes, as trec_eval defines them. */
 export interface JudgedDefinition {

@@ -149,8 +149,8 @@ class FullLists {
   /** All candidates are listed, and so are all relevant items. */
   private normOf({ candidateCount, relevantCount, gains, limit }: UserProfile, hits: number): number {
     const { cutoff, definition } = this.plan;
-    const found = NORMS[definition.norm].hits === 'whole-list' ? relevantCount : hits;
-    const counts = { k: cutoff ?? Number.POSITIVE_INFINITY, r: relevantCount, L: candidateCount, hits: found };
+    const hitCount = NORMS[definition.norm].hits === 'whole-list' ? relevantCount : hits;
+    const counts = { k: cutoff ?? Number.POSITIVE_INFINITY, r: relevantCount, L: candidateCount, hits: hitCount };
     return this.norms.of(counts, limit, gains);
   }
 }

@@ -187,18 +187,18 @@ function chanceToReach({ count, depth, relevantCount }: RankDraw, limit: number,
   let mostSoFar = 0;
   let reached = 0;
   for (let rank = 1; rank <= depth; rank++) {
-    const left = count - rank + 1;
+    const remaining = count - rank + 1;
     const next = mostSoFar + 1;
-    const found = next > most ? 0 : (chances[mostSoFar]! * (relevantCount - mostSoFar)) / left;
+    const chance = next > most ? 0 : (chances[mostSoFar]! * (relevantCount - mostSoFar)) / remaining;
     for (let hits = mostSoFar; hits > 0; hits--) {
-      const kept = (chances[hits]! * (left - relevantCount + hits)) / left;
-      chances[hits] = kept + (chances[hits - 1]! * (relevantCount - hits + 1)) / left;
+      const kept = (chances[hits]! * (remaining - relevantCount + hits)) / remaining;
+      chances[hits] = kept + (chances[hits - 1]! * (relevantCount - hits + 1)) / remaining;
     }
-    chances[0] = (chances[0]! * (left - relevantCount)) / left;
+    chances[0] = (chances[0]! * (remaining - relevantCount)) / remaining;
     if (next > most) continue;
-    if (next >= limit && next / rank >= precision) reached += found;
+    if (next >= limit && next / rank >= precision) reached += chance;
     else {
-      chances[next] = found;
+      chances[next] = chance;
       mostSoFar = next;
     }
   }

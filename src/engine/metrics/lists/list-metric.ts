@@ -16,7 +16,7 @@ import {
   populationOf,
 } from '../aggregates.js';
 import type { Definition } from '../definition.js';
-import { type FamilyColumn, mostRelevant, usersByRelevant } from '../family-column.js';
+import { type FoldedColumn, mostRelevant, usersByRelevant } from '../metric-column.js';
 import { keyThatNeedsCutoff } from '../word-needs.js';
 import { expectedAggregate } from './expected-aggregate.js';
 import { FoldPlan, judgedDepth, judgingOf, lastRank, NormPlan } from './fold-plan.js';
@@ -42,7 +42,7 @@ export interface ListMetric {
   readonly sum?: ExactSum;
   /** Takes the sum of another of the same definition that was shown some of the users, whose columns are in place. */
   restore?(sum: ExactSum): void;
-  result(): FamilyColumn;
+  result(): FoldedColumn;
 }
 
 export function createListMetric(
@@ -157,7 +157,7 @@ class FoldedMetric implements ListMetric {
     this.sum.merge(sum);
   }
 
-  result(): FamilyColumn {
+  result(): FoldedColumn {
     const { definition, values, sum, parts, context } = this;
     const counted = sum.count === values.length ? values : countedValues(values);
     const { relevantCounts } = context;

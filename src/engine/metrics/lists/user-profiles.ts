@@ -2,7 +2,7 @@
 // these in common are taken together, so that a closed form is worked out once for all of them.
 import type { EvaluationContext } from '../../../data/tables/evaluation-context.js';
 import { atOnce, eachInSteps, type Steps } from '../../../foundation/work-options.js';
-import { usersByRelevant } from '../family-column.js';
+import { usersByRelevant } from '../metric-column.js';
 import type { UserProfile } from './expected-fold.js';
 import { type FoldPlan, judgingOf } from './fold-plan.js';
 import { gainsOf } from './gains.js';
@@ -86,10 +86,10 @@ const known = new WeakMap<Uint32Array, Classes>();
 
 /** Users by number of candidates and of relevant items. */
 function classesOf(context: EvaluationContext): Classes {
-  const found =
+  const index =
     known.get(context.relevantCounts) ?? (hasSameCandidates(context) ? classifyByCounts(context) : classify(context));
-  known.set(context.relevantCounts, found);
-  return found;
+  known.set(context.relevantCounts, index);
+  return index;
 }
 
 /** Without a catalogue nobody's candidates are known. */

@@ -6,8 +6,8 @@ import type { Predictions } from '../../../data/tables/side-inputs.js';
 import { UsageError } from '../../../foundation/errors.js';
 import { ExactSum, exactMean, exactSum } from '../../../foundation/numbers/exact-sum.js';
 import type { MetricMeaning } from '../definition.js';
-import type { FamilyColumn, FamilyMetric, MeanParts } from '../family-column.js';
 import { gradeOf } from '../groups/groups-column.js';
+import type { FamilyMetric, FoldedColumn, MeanParts } from '../metric-column.js';
 import {
   AVERAGES,
   MEASURES,
@@ -61,7 +61,7 @@ export function createRatingMetric(definition: RatingDefinition, context: Evalua
   };
 }
 
-function spreadColumn(value: number, pairs: CountedPairs): FamilyColumn {
+function spreadColumn(value: number, pairs: CountedPairs): FoldedColumn {
   const best = Number.isNaN(value) ? null : 1;
   return { value, userCount: countUsers(pairs), values: undefined, random: null, best, coverage: pairs.coverage };
 }
@@ -79,7 +79,7 @@ function pairLosses(definition: RatingDefinition, { ratings, predicted }: RatedP
   return losses;
 }
 
-function lossColumn(definition: RatingDefinition, pairs: CountedPairs): FamilyColumn {
+function lossColumn(definition: RatingDefinition, pairs: CountedPairs): FoldedColumn {
   const { isRoot = false, best } = lossOf(definition);
   const { isGlobal } = AVERAGES[definition.average];
   const { offsets, coverage } = pairs;
@@ -218,7 +218,7 @@ class ListedLoss implements FamilyMetric {
     }
   }
 
-  result(): FamilyColumn {
+  result(): FoldedColumn {
     const counted = this.#values.filter((_, user) => this.#weights[user]! > 0);
     const { isGlobal } = AVERAGES[this.#definition.average];
     const { best } = lossOf(this.#definition);

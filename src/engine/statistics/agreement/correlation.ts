@@ -147,7 +147,7 @@ function ofDistances(a: Float64Array, b: Float64Array): number {
  */
 export type SpearmanForm = 'midranks' | 'differences' | 'ordinal';
 
-/** Which form of Spearman's rho; `midranks` unless given. */
+/** Which form of Spearman's rho; default: `midranks`. */
 export interface SpearmanOptions {
   readonly form?: SpearmanForm;
 }

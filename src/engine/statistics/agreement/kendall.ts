@@ -128,7 +128,7 @@ function sumOf(sizes: Uint32Array, part: (size: number) => number): number {
 /** `b` allows for ties; `c` also for sides that take different numbers of values. */
 export type KendallForm = 'b' | 'c';
 
-/** Which form of Kendall's tau, `b` unless given, and how it is tested. */
+/** Which form of Kendall's tau (default: `b`), and how it is tested. */
 export interface KendallOptions {
   readonly form?: KendallForm;
   /** How p is found; `auto` is exact for at most 33 pairs without ties, as in SciPy. */

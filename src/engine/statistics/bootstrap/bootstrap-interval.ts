@@ -155,7 +155,7 @@ function checkWhole(argument: string, value: number, least: number, most: number
 export interface ResamplingOptions extends WorkOptions {
   readonly seed: number;
   readonly replicates: number;
-  /** The number of the first replicate, 0 unless given: workers share the replicates of one seed among them. */
+  /** The number of the first replicate (default: 0): workers share the replicates of one seed among them. */
   readonly firstReplicate?: number | undefined;
 }
 

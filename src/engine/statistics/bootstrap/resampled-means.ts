@@ -139,9 +139,9 @@ export function* resampleWords(
 function holdWords(backend: Backend, words: Uint32Array): { readonly words: Uint32Array; release(): void } {
   if (words.length <= 2 * FEW_VALUES) return { words, release: () => {} };
   const buffer = takeBuffer(backend, words.length);
-  const held = new Uint32Array(buffer.buffer, buffer.byteOffset, words.length);
-  held.set(words);
-  return { words: held, release: () => returnBuffer(backend, buffer) };
+  const copy = new Uint32Array(buffer.buffer, buffer.byteOffset, words.length);
+  copy.set(words);
+  return { words: copy, release: () => returnBuffer(backend, buffer) };
 }
 
 function replicatesACall(valuesAReplicate: number): number {
@@ -223,11 +223,11 @@ export function allResamples(values: Float64Array) {
 }
 
 /** How often each of `places` values may come up among `left` draws. */
-function* selections(places: number, left: number): Generator<number[]> {
-  if (places === 1) yield [left];
+function* selections(places: number, remaining: number): Generator<number[]> {
+  if (places === 1) yield [remaining];
   else
-    for (let times = 0; times <= left; times++)
-      for (const rest of selections(places - 1, left - times)) yield [times, ...rest];
+    for (let times = 0; times <= remaining; times++)
+      for (const rest of selections(places - 1, remaining - times)) yield [times, ...rest];
 }
 
 function factorial(count: number): number {

@@ -94,7 +94,7 @@ export type TukeyDesign = 'blocks' | 'groups';
 
 /** The design and the level of Tukey's test. */
 export interface TukeyOptions {
-  /** `blocks` unless given. */
+  /** Default: `blocks`. */
   readonly design?: TukeyDesign;
   readonly alpha?: number;
 }

@@ -8,7 +8,7 @@ import { midRanks, tieCorrection } from '../tied-ranks.js';
 
 /** Whether higher or lower values rank first. */
 export interface FriedmanOptions {
-  /** Which values are better and have the small ranks; `higher` unless given. */
+  /** Which values are better and have the small ranks; default: `higher`. */
   readonly direction?: 'higher' | 'lower';
 }
 

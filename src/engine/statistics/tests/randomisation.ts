@@ -67,9 +67,9 @@ export interface RandomisationOptions {
   readonly alternative?: Alternative;
   /** `exact` works for up to 40 differences that are not 0, and for more if they have few sizes, as hits have. */
   readonly method?: RandomisationMethod;
-  /** Random assignments of signs; 9,999 unless given. */
+  /** Random assignments of signs; default: 9,999. */
   readonly replicateCount?: number;
-  /** Replicate r is a pure function of (seed, r); 1 unless given. */
+  /** Replicate r is a pure function of (seed, r); default: 1. */
   readonly seed?: number;
   /** Assignments of one's own, one row for each replicate: 1 where the sign of that pair's difference is turned. */
   readonly flips?: readonly ArrayLike<number>[];

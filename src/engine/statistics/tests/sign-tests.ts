@@ -97,14 +97,14 @@ export function hitTable(pair: SamplePair): HitTable {
  * @example mcnemar({ kind: 'hits', both: 70, onlyA: 18, onlyB: 7, neither: 5 }).p;   // 0.0455003
  */
 export function mcnemar(hits: HitTable | SamplePair, options: McNemarOptions = {}): McNemarResult {
-  const { method: asked = 'auto' } = options;
-  checkWord('method', asked, METHODS);
+  const { method: choice = 'auto' } = options;
+  checkWord('method', choice, METHODS);
   const alternative = alternativeOf(options);
   const table = hits.kind === 'hits' ? checkedTable(hits) : hitTable(hits);
   const { onlyA, onlyB } = table;
   const discordantCount = onlyA + onlyB;
   const automatic = discordantCount < LEAST_FOR_CHI_SQUARE ? 'exact' : 'chi-square-corrected';
-  const method = asked === 'auto' ? automatic : asked;
+  const method = choice === 'auto' ? automatic : choice;
   const common = { test: 'mcnemar', alternative, method, table, discordantCount };
   if (discordantCount === 0) return { ...common, statistic: 0, p: 1, note: 'no user is hit by one run alone' };
   if (method === 'exact' || method === 'mid-p') {

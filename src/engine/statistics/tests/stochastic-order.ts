@@ -46,17 +46,17 @@ const REPLICATE_COUNT = 1000;
 
 /** Level, resamples and seed of almost stochastic order. */
 export interface StochasticOrderOptions {
-  /** 0.05 unless given. */
+  /** Default: 0.05. */
   readonly alpha?: number;
-  /** The bound below which a is said to dominate; 0.2 unless given. At 0.5, the published one, one of ten claims is false. */
+  /** The bound below which a is said to dominate; default: 0.2. At 0.5, the published one, one of ten claims is false. */
   readonly threshold?: number;
-  /** Resamples for the spread of epsilon; 1,000 unless given. */
+  /** Resamples for the spread of epsilon; default: 1,000. */
   readonly replicateCount?: number;
-  /** Replicate r is a pure function of (seed, r), and the order of users does not matter; 1 unless given. */
+  /** Replicate r is a pure function of (seed, r), and the order of users does not matter; default: 1. */
   readonly seed?: number;
   /** Resamples of one's own: for each replicate the places drawn from a, and from b. */
   readonly resamples?: { readonly a: readonly ArrayLike<number>[]; readonly b: readonly ArrayLike<number>[] };
-  /** Taken from the number of resamples in the spread; 0 unless given, as in deep-significance. */
+  /** Taken from the number of resamples in the spread; default: 0, as in deep-significance. */
   readonly ddof?: 0 | 1;
 }
 

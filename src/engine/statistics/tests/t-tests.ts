@@ -16,7 +16,7 @@ import {
 /** Options of a t-test of a mean. */
 export interface MeanTOptions {
   readonly alternative?: Alternative;
-  /** Confidence of the interval; 0.95 unless given. */
+  /** Confidence of the interval; default: 0.95. */
   readonly level?: number;
 }
 
@@ -146,7 +146,7 @@ export type UnpairedTMethod = 'welch' | 'pooled';
 /** Whether variances are pooled, and the direction. */
 export interface UnpairedTOptions {
   readonly alternative?: Alternative;
-  /** `welch` unless given. */
+  /** Default: `welch`. */
   readonly variances?: UnpairedTMethod;
 }
 

@@ -59,11 +59,11 @@ const MOST_EXACT = 20;
 /** The direction of the signed-rank test, and how zeros and small samples are taken. */
 export interface WilcoxonOptions {
   readonly alternative?: Alternative;
-  /** `wilcox` unless given. */
+  /** Default: `wilcox`. */
   readonly zeros?: ZeroMethod;
   /** `exact` works for up to about 640 differences that are not 0. */
   readonly method?: WilcoxonMethod;
-  /** Whether the normal approximation moves the sum by 1/2 towards its mean; no unless given. */
+  /** Whether the normal approximation moves the sum by 1/2 towards its mean; default: no. */
   readonly continuity?: boolean;
   /** Whether differences are rounded to 1e-12 before ranking (default: yes); without, bits break ties, as in scipy. */
   readonly rounded?: boolean;

@@ -11,16 +11,16 @@ export function experimentNotices(view: ExperimentView): Section {
   const { document, boards } = view;
   const notices = document.notices.map(({ message, code }) => inline`${sentence(message)} ${mark.code(code)}`);
   // The same objection to several boards is made once.
-  const found = new Map<string, { finding: LintFinding; titles: string[] }>();
+  const groups = new Map<string, { finding: LintFinding; titles: string[] }>();
   for (const { board, title } of boards) {
     for (const finding of board.findings) {
       const key = JSON.stringify([finding.code, finding.message]);
-      const known = found.get(key) ?? { finding, titles: [] };
-      found.set(key, known);
+      const known = groups.get(key) ?? { finding, titles: [] };
+      groups.set(key, known);
       known.titles.push(title);
     }
   }
-  const findings = [...found.values()].map(({ finding, titles }) => ({
+  const findings = [...groups.values()].map(({ finding, titles }) => ({
     ...finding,
     about: titles.length === boards.length ? undefined : titles.join('; '),
   }));

@@ -1,7 +1,7 @@
 // The metrics of an experiment: labels in their canonical form, the one that searches choose by, and how long lists have to
 // be. What an experiment cannot compute without groups or features is refused or left out.
 import { resolveMetrics } from '../../../engine/dialects/resolve.js';
-import type { Need } from '../../../engine/metrics/catalogue-entry.js';
+import type { Need } from '../../../engine/metrics/need.js';
 import type { RequestedMetric } from '../../../engine/metrics/requested-metric.js';
 import type { ValuePath } from '../../../foundation/schema-check.js';
 import { checkedAt, type FileOrigin, mistakeAt } from './file-place.js';

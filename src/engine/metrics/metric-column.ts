@@ -5,6 +5,7 @@
 import type { ListedBlock } from '../../data/tables/evaluation-context.js';
 import type { PositiveRanks } from '../../data/tables/positive-ranks.js';
 import type { Steps } from '../../foundation/work-options.js';
+import type { Definition } from './definition.js';
 
 /** An aggregate as a function of means over the counted users, which is all that resampling users has to know. */
 export interface MeanParts {
@@ -14,12 +15,21 @@ export interface MeanParts {
   combine(means: readonly number[]): number;
 }
 
-/** What a family of metrics computes of one metric: the aggregate and the users' values. */
-export interface FamilyColumn {
+/** One metric over all users: the same from the fold that makes it to the document that states it. */
+export interface MetricColumn {
+  /** The label in its canonical form. */
+  readonly label: string;
+  /** Undefined for a function. */
+  readonly definition: Definition | undefined;
+  readonly cutoff: number | undefined;
   /** The aggregate over the users counted; NaN where nobody is. */
   readonly value: number;
+  /** Why there is no value, where the library of a dialect has none. */
+  readonly why?: string;
   /** Users counted. */
   readonly userCount: number;
+  /** The number of relevant items of each user; those without one are in no mean of an accuracy. */
+  readonly relevantCounts: Uint32Array;
   /** One value for each user, NaN for those who are not counted; undefined where only all users together have one. */
   readonly values: Float64Array | undefined;
   /** What each user weighs in the aggregate, where it is not a plain mean. */
@@ -34,17 +44,21 @@ export interface FamilyColumn {
   readonly coverage?: number;
 }
 
+/**
+ * A column before the evaluator adds what only the request knows. A family sees a definition, not who asked for it: labels
+ * of several dialects share one, and tests fold definitions that have no label.
+ */
+export type FoldedColumn = Omit<MetricColumn, 'label' | 'definition' | 'cutoff' | 'relevantCounts' | 'why'>;
+
 export interface FamilyMetric {
   add(block: ListedBlock): void;
-  result(): FamilyColumn;
+  result(): FoldedColumn;
   /** The same with pauses, of metrics that have much left to do in the end. */
-  resultInSteps?(): Steps<FamilyColumn>;
+  resultInSteps?(): Steps<FoldedColumn>;
 }
 
 /** What every form of AUC does with the lists or scores of a block of users. */
 export interface AucMetric extends FamilyMetric {
-  /** Whether lists must come with scores. Where they need not, scores are still read for ties if there are any. */
-  readonly needsScores: boolean;
   /** Whether the metric can be had from `addRanks` alone, without lists. */
   readonly acceptsRanks: boolean;
   /** Instead of lists: how the positive items of users `firstUser` and on stand among all candidates. */
@@ -58,9 +72,9 @@ const known = new WeakMap<Uint32Array, Uint32Array>();
 
 /** users[n] = users with n relevant items; as long as the greatest of the counts asks for, and never empty. */
 export function usersByRelevant(relevantCounts: Uint32Array): Uint32Array {
-  const found = known.get(relevantCounts) ?? countUsers(relevantCounts);
-  known.set(relevantCounts, found);
-  return found;
+  const counts = known.get(relevantCounts) ?? countUsers(relevantCounts);
+  known.set(relevantCounts, counts);
+  return counts;
 }
 
 /** The greatest of the counts. */
