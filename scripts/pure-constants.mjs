@@ -39,7 +39,8 @@ export function withPureConstants(text) {
   for (const node of initialisers.reverse()) {
     const [start, end] = [node.getStart(tree), node.getEnd()];
     const expression = text.slice(start, end);
-    const call = isPlainCall(node) ? expression : `(() => (${expression}))()`;
+    // Not an arrow: esbuild would put its body in the place of the call, and the mark would go.
+    const call = isPlainCall(node) ? expression : `(function () { return (${expression}); })()`;
     marked = `${marked.slice(0, start)}/* @__PURE__ */ ${call}${marked.slice(end)}`;
   }
   return marked;

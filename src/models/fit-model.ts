@@ -5,7 +5,7 @@ import { kernelsOf, type Ranker } from '../engine/ranking/ranker.js';
 import { checkOptionNames, checkSeed } from '../foundation/checks.js';
 import { InputError, UnsupportedError, UsageError } from '../foundation/errors.js';
 import type { Notice } from '../foundation/notice.js';
-import { checkWorkOptions } from '../foundation/work-options.js';
+import { atOnce, checkWorkOptions, type Steps } from '../foundation/work-options.js';
 import { modelNamed } from './model-registry.js';
 import type { AnyModel, FitContext } from './scoring/model.js';
 import { checkedParameters, type ParameterSpace, type ParameterValues, type ValuesOf } from './scoring/parameters.js';
@@ -58,7 +58,7 @@ const DEFAULT_MEMORY_LIMIT = 8_589_934_592;
 
 /**
  * Fits a model, given by its name or as one of one's own; `defineModel` keeps the types of its parameters. Nothing else runs
- * meanwhile.
+ * meanwhile; `recommend` lets others have their turn.
  * @example const { scorer } = fitModel(engine, 'ease', matrix, { parameters: { l2: 50 } });
  */
 export function fitModel<Chosen extends string | AnyModel>(
@@ -67,6 +67,16 @@ export function fitModel<Chosen extends string | AnyModel>(
   train: InteractionMatrix,
   options: FitOptions<ParametersOf<Chosen, Readonly<Record<string, unknown>>>> = {},
 ): FittedModel<ParametersOf<Chosen, ParameterValues>> {
+  return atOnce(fitModelInSteps(engine, model, train, options));
+}
+
+/** The same with pauses, where the model has them. */
+export function* fitModelInSteps<Chosen extends string | AnyModel>(
+  engine: Ranker,
+  model: Chosen,
+  train: InteractionMatrix,
+  options: FitOptions<ParametersOf<Chosen, Readonly<Record<string, unknown>>>> = {},
+): Steps<FittedModel<ParametersOf<Chosen, ParameterValues>>> {
   checkOptionNames(options, OPTION_NAMES, 'fitModel');
   checkWorkOptions(options);
   const backend = kernelsOf(engine, 'fitModel');
@@ -91,7 +101,9 @@ export function fitModel<Chosen extends string | AnyModel>(
     ...{ backend, seed, itemKeys, itemIds, userIds, shared, onProgress, signal },
     onNotice: (one: Notice) => notices.push(one),
   };
-  const scorer = chosen.fit(train, parameters, context);
+  yield;
+  const work = chosen.fit(train, parameters, context);
+  const scorer = 'next' in work ? yield* work : work;
   return {
     kind: 'fitted',
     model: chosen,

@@ -11,7 +11,7 @@ import { checkLength, checkOptionNames } from '../foundation/checks.js';
 import { UsageError } from '../foundation/errors.js';
 import type { Backend } from '../foundation/kernels/contract.js';
 import { NO_ITEM } from '../foundation/kernels/top-k.js';
-import { usersFrom } from '../foundation/parallel/work-pool.js';
+import { usersFrom, usersFromInSteps } from '../foundation/parallel/work-pool.js';
 import { atOnce, checkWorkOptions, type Steps, stopIfAborted, type WorkOptions } from '../foundation/work-options.js';
 import type { FittedModel } from './fit-model.js';
 import { NEW_USER, type OpenScorer, openScorer, type Scorer, type UserBlock } from './scoring/scorer.js';
@@ -39,6 +39,9 @@ const OPTION_NAMES: readonly (keyof RankModelOptions)[] = [
 
 /** 16 MiB of scores: many users share what a block prepares. */
 const BLOCK_CELLS = 2_097_152;
+
+/** Products of factors that a block adds up. */
+const PRODUCTS_A_BLOCK = 134_217_728;
 
 /**
  * The k best items of every user by (score descending, item ascending). `recommend` lets others have their turn.
@@ -84,8 +87,10 @@ export function openModelRanker(
   mostUsers: number,
   blockCells: number | undefined,
 ): ModelRanker {
-  const cells = blockCells ?? Math.max(BLOCK_CELLS, scorer.cellsABlock ?? 0);
-  const fitting = Math.max(1, Math.min(mostUsers, Math.floor(cells / Math.max(1, scorer.itemCount))));
+  const { itemCount, itemFactors, cellsABlock = 0, usersABlock: most = mostUsers } = scorer;
+  const ofProducts = Math.floor(PRODUCTS_A_BLOCK / (itemFactors?.dimension ?? 1));
+  const cells = blockCells ?? Math.max(Math.min(BLOCK_CELLS, ofProducts), cellsABlock);
+  const fitting = Math.max(1, Math.min(mostUsers, most, Math.floor(cells / Math.max(1, itemCount))));
   const ranker = rankBlocks(backend, scorer, fitting);
   const { usersABlock } = ranker;
   return {
@@ -99,7 +104,7 @@ export function openModelRanker(
         const block = usersBetween(users, from, to);
         const shape = shapeOfBlock(options, users, from, to);
         const own = listsOfUsers(lists, from, to);
-        usersFrom(from, () => ranker.block(block, shape, own));
+        yield* usersFromInSteps(from, ranker.block(block, shape, own));
         if (scorer.leavesOut === true) leaveOut(own);
         options.onProgress?.({ done: to, total: userCount, what: 'ranking' });
       }
@@ -146,7 +151,7 @@ type Shape = Pick<Parameters<typeof rankDense>[1], 'k' | 'seen' | 'candidates'>;
 
 interface BlockRanker {
   readonly usersABlock: number;
-  block(users: UserBlock, shape: Shape, lists: RankedLists): void;
+  block(users: UserBlock, shape: Shape, lists: RankedLists): Steps<void>;
   close(): void;
 }
 
@@ -161,8 +166,9 @@ function rankBlocks(backend: Backend, scorer: Scorer, mostUsers: number): BlockR
     const { factors, dimension } = itemFactors!;
     return {
       usersABlock: mostUsers,
-      block(users, shape, lists) {
+      *block(users, shape, lists) {
         const userFactors = scorer.userFactors!(backend, users);
+        yield;
         const { userCount } = users.profiles;
         const request = { ...shape, userFactors, itemFactors: factors, dimension, userCount, itemCount };
         rankFactors(backend, request, lists);
@@ -173,9 +179,17 @@ function rankBlocks(backend: Backend, scorer: Scorer, mostUsers: number): BlockR
   const open: OpenScorer = openScorer(backend, scorer, mostUsers);
   return {
     usersABlock: Math.min(mostUsers, open.usersABlock ?? mostUsers),
-    block(users, shape, lists) {
-      const scores = open.score(users);
-      rankDense(backend, { ...shape, scores, userCount: users.profiles.userCount, itemCount }, lists);
+    *block(users, shape, lists) {
+      const scores = open.scoreInSteps === undefined ? open.score(users) : yield* open.scoreInSteps(users);
+      const { userCount } = users.profiles;
+      const usersAStep = Math.max(1, Math.floor(BLOCK_CELLS / Math.max(1, itemCount)));
+      for (let from = 0; from < userCount; from += usersAStep) {
+        yield;
+        const to = Math.min(from + usersAStep, userCount);
+        const cells = scores.subarray(from * itemCount, to * itemCount);
+        const request = { ...shapeBetween(shape, from, to), scores: cells, userCount: to - from, itemCount };
+        usersFrom(from, () => rankDense(backend, request, listsOfUsers(lists, from, to)));
+      }
     },
     close: () => open.close(),
   };
@@ -187,11 +201,14 @@ export function shapeOfBlock(
   from: number,
   to: number,
 ): Shape {
-  const leftOut = seen === false ? undefined : (seen ?? users.profiles);
+  return shapeBetween({ k, seen: seen === false ? undefined : (seen ?? users.profiles), candidates }, from, to);
+}
+
+function shapeBetween({ k, seen, candidates }: Shape, from: number, to: number): Shape {
   return {
     k,
-    seen: leftOut === undefined ? undefined : listsBetween(leftOut, from, to),
-    candidates: candidates === undefined ? undefined : listsBetween(candidates, from, to),
+    seen: seen && listsBetween(seen, from, to),
+    candidates: candidates && listsBetween(candidates, from, to),
   };
 }
 

@@ -7,6 +7,7 @@ import { protocolCandidates } from '../../src/data/presets/protocol-record.js';
 import type { InteractionTable } from '../../src/data/tables/interaction-table.js';
 import { resolveMetrics } from '../../src/engine/dialects/resolve.js';
 import { createEngineSync, type Engine } from '../../src/engine/engine.js';
+import { atOnce } from '../../src/foundation/work-options.js';
 import { modelNamed } from '../../src/models/model-registry.js';
 import type { StageOptions } from '../../src/studies/experiment/folds/fold-stages.js';
 import { readyFold } from '../../src/studies/experiment/folds/ready-fold.js';
@@ -58,7 +59,7 @@ describe('TrainRec on its published split', () => {
     } as const;
     const found: Readonly<Record<string, number | null>>[] = [];
     for (const { fold } of folds) {
-      const stage = readyFold(split, fold, stages).test();
+      const stage = atOnce(readyFold(split, fold, stages).test());
       const { values } = await runSetting(stage, {
         ...{ engine, model: modelNamed(model), parameters, seed: 0, relevance: 'all', k: 50, clock: () => 0 },
         metrics: resolveMetrics(Object.values(METRICS)),

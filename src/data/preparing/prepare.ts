@@ -2,7 +2,7 @@
 // is recorded with its options and what it cost, since papers that leave this out cannot be compared.
 
 import type { Notice } from '../../foundation/notice.js';
-import type { WorkOptions } from '../../foundation/work-options.js';
+import { atOnce, type Steps, type WorkOptions } from '../../foundation/work-options.js';
 import type { InteractionTable } from '../tables/interaction-table.js';
 import { binariseSelection, type MinRating } from './binarise.js';
 import { mergeDuplicates } from './duplicate-rows.js';
@@ -40,13 +40,27 @@ export interface Prepared {
  * @example const { table, steps } = prepare(log, { minRating: 4, core: 2 });
  */
 export function prepare(table: InteractionTable, options: PrepareOptions = {}, watched: WorkOptions = {}): Prepared {
+  return atOnce(prepareInSteps(table, options, watched));
+}
+
+/** The same with pauses between the steps of the chain. */
+export function* prepareInSteps(
+  table: InteractionTable,
+  options: PrepareOptions = {},
+  watched: WorkOptions = {},
+): Steps<Prepared> {
   const checked = checkPrepareOptions(options);
   const chain = new Chain(table, stepTeller(checked, watched));
+  yield;
   if (checked.order === 'binarise-first') chain.binarise(checked.minRating);
+  yield;
   chain.mergeDuplicates(checked.duplicates);
+  yield;
   chain.filter(checked.filter);
+  yield;
   if (checked.order === 'core-first') chain.binarise(checked.minRating);
   chain.lookBack(checked.filter);
+  yield;
   return chain.finish(checked.dropsRatings);
 }
 

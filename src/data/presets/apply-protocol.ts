@@ -1,14 +1,15 @@
 // From a raw log to a test by one name: the log is prepared, split, given candidates and relevant items as a preset says,
 // with any option replaced, and every choice is written down.
 import type { Notice } from '../../foundation/notice.js';
+import { atOnce, type Steps } from '../../foundation/work-options.js';
 import { candidatesBy } from '../candidates/candidate-choice.js';
 import type { CandidateLists, CandidateTables } from '../candidates/candidate-lists.js';
 import { type RelevantItems, relevantItems } from '../candidates/relevant-items.js';
-import { type Prepared, prepare } from '../preparing/prepare.js';
+import { type Prepared, prepareInSteps } from '../preparing/prepare.js';
 import { fixedInductiveSplit, type InductiveAssignment } from '../splitting/fixed-inductive.js';
 import type { Split } from '../splitting/split.js';
 import type { SplitFold } from '../splitting/split-fold.js';
-import { splitTable } from '../splitting/split-table.js';
+import { splitInSteps } from '../splitting/split-table.js';
 import type { InteractionTable } from '../tables/interaction-table.js';
 import { type ChangedProtocol, overrideProtocol, type ProtocolOverrides } from './override-protocol.js';
 import { type ProtocolPreset, protocolPreset } from './preset-registry.js';
@@ -50,13 +51,23 @@ export function applyProtocol(
   preset: ProtocolPreset | string,
   options: ApplyOptions = {},
 ): AppliedProtocol {
+  return atOnce(applyInSteps(log, preset, options));
+}
+
+/** The same with pauses. */
+export function* applyInSteps(
+  log: InteractionTable,
+  preset: ProtocolPreset | string,
+  options: ApplyOptions = {},
+): Steps<AppliedProtocol> {
   const { assignment, ...overrides } = options;
   const protocol = overrideProtocol(typeof preset === 'string' ? protocolPreset(preset) : preset, overrides);
   const choice = protocolCandidates(protocol);
-  const prepared = prepare(log, protocol.prepare);
+  const prepared = yield* prepareInSteps(log, protocol.prepare);
+  yield;
   const split =
     assignment === undefined
-      ? splitTable(prepared.table, protocol.split)
+      ? yield* splitInSteps(prepared.table, protocol.split)
       : fixedInductiveSplit(prepared.table, assignment, { cold: protocol.split.cold });
   return {
     protocol,

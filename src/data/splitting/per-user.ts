@@ -1,7 +1,7 @@
 // Splits that cut the rows of each user: by shares, by numbers held out, or by a number given. They differ in how many
 // rows of n go where, and in nothing else.
 
-import type { WorkOptions } from '../../foundation/work-options.js';
+import { eachInSteps, type Steps, type WorkOptions } from '../../foundation/work-options.js';
 import type { InteractionTable } from '../tables/interaction-table.js';
 import { checkedRatios, checkedWhole, checkedWord, checkNames } from './check-options.js';
 import { checkedOrder, coldRecord, ORDER_NAMES, tieNotices } from './ordered-options.js';
@@ -27,7 +27,7 @@ const USERS_A_STEP = 1024;
 type SizesOf = (n: number) => readonly [train: number, validation: number, test: number];
 
 /** Shares of each user's rows: the first to train, the next to validation, the last to test. */
-export function splitUserRatio(table: InteractionTable, options: UserRatioOptions, watched: WorkOptions = {}): Split {
+export function splitUserRatio(table: InteractionTable, options: UserRatioOptions, watched: WorkOptions): Steps<Split> {
   checkNames(options.method, options, [...ORDER_NAMES, 'ratios', 'rounding']);
   const ratios = checkedRatios(options.ratios);
   const rounding = checkedWord('rounding', options.rounding, ROUNDINGS, 'recbole1x');
@@ -38,7 +38,7 @@ export function splitUserRatio(table: InteractionTable, options: UserRatioOption
 }
 
 /** The last rows to test, those before them to validation; of n rows at most n - 1 are held out, test first (RecBole). */
-export function splitLeaveOut(table: InteractionTable, options: LeaveOutOptions, watched: WorkOptions = {}): Split {
+export function splitLeaveOut(table: InteractionTable, options: LeaveOutOptions, watched: WorkOptions): Steps<Split> {
   checkNames(options.method, options, [...ORDER_NAMES, 'validation', 'test']);
   const validation = checkedWhole('validation', options.validation, 1, 0);
   const test = checkedWhole('test', options.test, 1, 1);
@@ -50,7 +50,7 @@ export function splitLeaveOut(table: InteractionTable, options: LeaveOutOptions,
 }
 
 /** The same numbers for every user who has enough rows, and nothing for the others. */
-export function splitHoldOut(table: InteractionTable, options: HoldOutOptions, watched: WorkOptions = {}): Split {
+export function splitHoldOut(table: InteractionTable, options: HoldOutOptions, watched: WorkOptions): Steps<Split> {
   checkNames(options.method, options, [...ORDER_NAMES, 'validation', 'test', 'leastTrain']);
   const validation = checkedWhole('validation', options.validation, 0, 0);
   const test = checkedWhole('test', options.test, 1, 1);
@@ -62,7 +62,7 @@ export function splitHoldOut(table: InteractionTable, options: HoldOutOptions, w
 }
 
 /** The first rows to train, then so many to validation, and all others to test. */
-export function splitGiven(table: InteractionTable, options: GivenOptions, watched: WorkOptions = {}): Split {
+export function splitGiven(table: InteractionTable, options: GivenOptions, watched: WorkOptions): Steps<Split> {
   checkNames(options.method, options, [...ORDER_NAMES, 'given', 'validation']);
   const given = checkedWhole('given', options.given, undefined, 0);
   const validation = checkedWhole('validation', options.validation, 0, 0);
@@ -73,18 +73,19 @@ export function splitGiven(table: InteractionTable, options: GivenOptions, watch
   });
 }
 
-function cutUsers(
+function* cutUsers(
   table: InteractionTable,
   options: OrderOptions & { readonly method: SplitOptions['method'] },
   watched: WorkOptions,
   own: object,
   hasValidation: boolean,
   sizesOf: SizesOf,
-): Split {
+): Steps<Split> {
   const { record, order } = checkedOrder(table, options);
+  yield;
   const cold = coldRecord(options);
   const parts: PartName[] = hasValidation ? ['train', 'validation', 'test'] : ['train', 'test'];
-  const codes = codesOf(table, order, sizesOf, watched);
+  const codes = yield* codesOf(table, order, sizesOf, watched);
   return createSplit({
     table,
     options: { method: options.method, ...own, ...record, cold } as SplitOptions,
@@ -93,14 +94,19 @@ function cutUsers(
   });
 }
 
-function codesOf(table: InteractionTable, order: RowOrder, sizesOf: SizesOf, { onProgress }: WorkOptions): Uint8Array {
+function* codesOf(
+  table: InteractionTable,
+  order: RowOrder,
+  sizesOf: SizesOf,
+  { onProgress }: WorkOptions,
+): Steps<Uint8Array> {
   const codes = new Uint8Array(table.rowCount).fill(TRAIN);
   const { starts, rows } = groupRows(table.users, table.rowCount, table.userIds.size);
   const sizesByCount = new Map<number, ReturnType<SizesOf>>();
-  for (let user = 0; user + 1 < starts.length; user++) {
+  const cut = (user: number) => {
     const from = starts[user]!;
     const to = starts[user + 1]!;
-    if (from === to) continue;
+    if (from === to) return;
     if (user % USERS_A_STEP === 0 && from > 0) onProgress?.({ done: from, total: table.rowCount, what: 'splitting' });
     let sizes = sizesByCount.get(to - from);
     if (sizes === undefined) {
@@ -112,6 +118,7 @@ function codesOf(table: InteractionTable, order: RowOrder, sizesOf: SizesOf, { o
     const testFrom = validationFrom + sizes[1];
     for (let i = validationFrom; i < testFrom; i++) codes[rows[i]!] = VALIDATION;
     for (let i = testFrom; i < to; i++) codes[rows[i]!] = TEST;
-  }
+  };
+  yield* eachInSteps(starts.length - 1, (user) => starts[user + 1]! - starts[user]!, cut);
   return codes;
 }

@@ -3,7 +3,7 @@
 // says so (the tie rule `row`, and RiVal's hash maps).
 
 import { UsageError } from '../../foundation/errors.js';
-import type { WorkOptions } from '../../foundation/work-options.js';
+import { atOnce, type Steps, type WorkOptions } from '../../foundation/work-options.js';
 import type { InteractionTable } from '../tables/interaction-table.js';
 import { checkedWord } from './check-options.js';
 import { splitCrossValidation } from './cross-validation.js';
@@ -44,25 +44,30 @@ export const SPLIT_METHODS: readonly SplitOptions['method'][] = [
  * const train = folds[0].tableOf('train');
  */
 export function splitTable(table: InteractionTable, options: SplitOptions, watched: WorkOptions = {}): Split {
+  return atOnce(splitInSteps(table, options, watched));
+}
+
+/** The same; splits of each user's rows pause. */
+export function* splitInSteps(table: InteractionTable, options: SplitOptions, watched: WorkOptions = {}): Steps<Split> {
   if (table.rowCount === 0) {
     throw new UsageError('A table without rows cannot be split', { argument: 'table', found: 0, expected: 'rows' });
   }
   checkedWord('method', options.method, SPLIT_METHODS);
-  const split = splitBy(table, options, watched);
+  const split = yield* splitBy(table, options, watched);
   watched.onProgress?.({ done: table.rowCount, total: table.rowCount, what: 'splitting' });
   return split;
 }
 
-function splitBy(table: InteractionTable, options: SplitOptions, watched: WorkOptions): Split {
+function* splitBy(table: InteractionTable, options: SplitOptions, watched: WorkOptions): Steps<Split> {
   switch (options.method) {
     case 'user-ratio':
-      return splitUserRatio(table, options, watched);
+      return yield* splitUserRatio(table, options, watched);
     case 'leave-n-out':
-      return splitLeaveOut(table, options, watched);
+      return yield* splitLeaveOut(table, options, watched);
     case 'hold-n-out':
-      return splitHoldOut(table, options, watched);
+      return yield* splitHoldOut(table, options, watched);
     case 'given-n':
-      return splitGiven(table, options, watched);
+      return yield* splitGiven(table, options, watched);
     case 'global-ratio':
       return splitGlobalRatio(table, options);
     case 'global-temporal':

@@ -3,6 +3,7 @@
 import { checkCount, checkLength } from '../../foundation/checks.js';
 import { InputError, UsageError } from '../../foundation/errors.js';
 import { isFloat64Array } from '../../foundation/typed-arrays.js';
+import { atOnce, eachInSteps, rowsInSteps, type Steps } from '../../foundation/work-options.js';
 import { checkItemLists, checkItemListsShape, type ItemLists } from './item-lists.js';
 
 /** User u's items are `items[offsets[u]]` to `items[offsets[u + 1] - 1]`, ascending and without duplicates. */
@@ -78,20 +79,27 @@ function areFinite(values: Float64Array): boolean {
 
 /** The same entries by item: row i holds the users who have item i, ascending. */
 export function transposedMatrix(matrix: InteractionMatrix): InteractionMatrix {
+  return atOnce(transposedInSteps(matrix));
+}
+
+export function* transposedInSteps(matrix: InteractionMatrix): Steps<InteractionMatrix> {
   const { userCount, itemCount, offsets, items, values } = matrix;
   const starts = new Uint32Array(itemCount + 1);
-  for (let at = 0; at < items.length; at++) starts[items[at]! + 1]! += 1;
+  yield* rowsInSteps(items.length, (from, to) => {
+    for (let at = from; at < to; at++) starts[items[at]! + 1]! += 1;
+  });
   for (let item = 0; item < itemCount; item++) starts[item + 1]! += starts[item]!;
   const next = starts.slice(0, itemCount);
   const users = new Uint32Array(items.length);
   const turned = new Float64Array(items.length);
-  for (let user = 0; user < userCount; user++) {
+  const deal = (user: number) => {
     for (let at = offsets[user]!; at < offsets[user + 1]!; at++) {
       const to = next[items[at]!]!++;
       users[to] = user;
       turned[to] = values[at]!;
     }
-  }
+  };
+  yield* eachInSteps(userCount, (user) => offsets[user + 1]! - offsets[user]!, deal);
   return { userCount: itemCount, itemCount: userCount, offsets: starts, items: users, values: turned };
 }
 

@@ -2,8 +2,9 @@
 // scores fall to the same item whatever the order of rows in a file, and keys for chance come from the ids alone.
 import { UsageError } from '../../foundation/errors.js';
 import { call, mention, sentenceOf } from '../../foundation/sentence.js';
-import { hashesOfIds } from './id-hashes.js';
-import { idOrder } from './id-order.js';
+import { atOnce, eachInSteps, rowsInSteps, type Steps } from '../../foundation/work-options.js';
+import { hashesInSteps } from './id-hashes.js';
+import { idOrderInSteps } from './id-order.js';
 import type { InteractionMatrix } from './interaction-matrix.js';
 import type { InteractionTable } from './interaction-table.js';
 
@@ -24,9 +25,14 @@ export interface MatrixSpace {
  * The rows and columns of a table: all ids of its spaces, whether the table has rows of them or not.
  * @example const { userOrder, itemOrder } = matrixSpace(train);
  */
-export function matrixSpace({ userIds, itemIds }: Pick<InteractionTable, 'userIds' | 'itemIds'>): MatrixSpace {
-  const [userOrder, itemOrder] = [idOrder(userIds), idOrder(itemIds)];
-  const [users, items] = [hashesOfIds(userIds, 5), hashesOfIds(itemIds, 6)];
+export function matrixSpace(table: Pick<InteractionTable, 'userIds' | 'itemIds'>): MatrixSpace {
+  return atOnce(spaceInSteps(table));
+}
+
+/** The same with pauses. */
+export function* spaceInSteps({ userIds, itemIds }: Pick<InteractionTable, 'userIds' | 'itemIds'>): Steps<MatrixSpace> {
+  const [userOrder, itemOrder] = [yield* idOrderInSteps(userIds), yield* idOrderInSteps(itemIds)];
+  const [users, items] = [yield* hashesInSteps(userIds, 5), yield* hashesInSteps(itemIds, 6)];
   return {
     userOrder,
     itemOrder,
@@ -46,6 +52,15 @@ export function matrixOfTable(
   space: MatrixSpace,
   values: 'ones' | 'ratings' = 'ones',
 ): InteractionMatrix {
+  return atOnce(matrixInSteps(table, space, values));
+}
+
+/** The same with pauses. */
+export function* matrixInSteps(
+  table: InteractionTable,
+  space: MatrixSpace,
+  values: 'ones' | 'ratings' = 'ones',
+): Steps<InteractionMatrix> {
   if (values === 'ratings' && table.values === undefined) {
     throw new UsageError('the table has no ratings', {
       argument: 'table',
@@ -55,26 +70,42 @@ export function matrixOfTable(
   }
   const [userCount, itemCount] = [space.userOrder.length, space.itemOrder.length];
   const offsets = new Uint32Array(userCount + 1);
-  for (let row = 0; row < table.rowCount; row++) offsets[space.userRows[table.users[row]!]! + 1]! += 1;
+  yield* rowsInSteps(table.rowCount, (from, to) => {
+    for (let row = from; row < to; row++) offsets[space.userRows[table.users[row]!]! + 1]! += 1;
+  });
   for (let user = 0; user < userCount; user++) offsets[user + 1]! += offsets[user]!;
-  const order = rowsByUserAndItem(table, space, offsets);
-  const items = order.map((row) => space.itemColumns[table.items[row]!]!);
-  for (let user = 0; user < userCount; user++) refuseRepeat(table, order, items, offsets[user]!, offsets[user + 1]!);
-  const numbers = new Float64Array(items.length).fill(1);
-  if (values === 'ratings') for (let at = 0; at < order.length; at++) numbers[at] = table.values![order[at]!]!;
+  const order = yield* rowsByUserAndItem(table, space, offsets);
+  const items = new Uint32Array(order.length);
+  const numbers = new Float64Array(order.length);
+  yield* rowsInSteps(order.length, (from, to) => {
+    for (let at = from; at < to; at++) {
+      items[at] = space.itemColumns[table.items[order[at]!]!]!;
+      numbers[at] = values === 'ratings' ? table.values![order[at]!]! : 1;
+    }
+  });
+  const check = (user: number) => refuseRepeat(table, order, items, offsets[user]!, offsets[user + 1]!);
+  yield* eachInSteps(userCount, (user) => offsets[user + 1]! - offsets[user]!, check);
   return { userCount, itemCount, offsets, items, values: numbers };
 }
 
 /** Rows of the table by (user, item): first dealt to items in order, then from there to users. */
-function rowsByUserAndItem(table: InteractionTable, space: MatrixSpace, offsets: Uint32Array): Uint32Array {
+function* rowsByUserAndItem(table: InteractionTable, space: MatrixSpace, offsets: Uint32Array): Steps<Uint32Array> {
+  const { rowCount, users, items } = table;
+  const { itemColumns, userRows } = space;
   const starts = new Uint32Array(space.itemOrder.length + 1);
-  for (let row = 0; row < table.rowCount; row++) starts[space.itemColumns[table.items[row]!]! + 1]! += 1;
+  yield* rowsInSteps(rowCount, (from, to) => {
+    for (let row = from; row < to; row++) starts[itemColumns[items[row]!]! + 1]! += 1;
+  });
   for (let item = 0; item < space.itemOrder.length; item++) starts[item + 1]! += starts[item]!;
-  const byItem = new Uint32Array(table.rowCount);
-  for (let row = 0; row < table.rowCount; row++) byItem[starts[space.itemColumns[table.items[row]!]!]!++] = row;
+  const byItem = new Uint32Array(rowCount);
+  yield* rowsInSteps(rowCount, (from, to) => {
+    for (let row = from; row < to; row++) byItem[starts[itemColumns[items[row]!]!]!++] = row;
+  });
   const next = offsets.slice();
-  const order = new Uint32Array(table.rowCount);
-  for (const row of byItem) order[next[space.userRows[table.users[row]!]!]!++] = row;
+  const order = new Uint32Array(rowCount);
+  yield* rowsInSteps(rowCount, (from, to) => {
+    for (let at = from; at < to; at++) order[next[userRows[users[byItem[at]!]!]!]!++] = byItem[at]!;
+  });
   return order;
 }
 

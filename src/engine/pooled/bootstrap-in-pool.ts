@@ -1,11 +1,11 @@
 // The bootstrap in a pool: replicates are shared among the workers. Every replicate draws by a stream of random numbers of
 // its own, so the means are the same whoever draws them.
 
+import type { KernelOwner } from '../../foundation/kernels/kernel-owner.js';
 import type { TaskTools } from '../../foundation/parallel/serve-tasks.js';
 import type { WorkPool } from '../../foundation/parallel/work-pool.js';
 import { atOnce, inTurns } from '../../foundation/work-options.js';
 import type { Engine } from '../engine.js';
-import { kernelsOf } from '../ranking/ranker.js';
 import {
   type BootstrapRequest,
   type BootstrapResult,
@@ -77,5 +77,7 @@ export function resampleTask(
 ): Float64Array[] {
   const { columns, scales } = shared as Draws;
   const words = once('words', () => wholeWords(columns, scales));
-  return atOnce(resampleWords(kernelsOf(engine, 'bootstrap'), words, scales, { ...range, signal }));
+  // An engine of a worker is one of ours; who compares results has no use for the modules of ranking.
+  const kernels = (engine as Engine & KernelOwner).living('bootstrap');
+  return atOnce(resampleWords(kernels, words, scales, { ...range, signal }));
 }

@@ -1,5 +1,6 @@
 // A seeded source of random numbers: sfc32, three mixed words and a counter, in plain 32-bit arithmetic. The same
 // (seed, stream) gives the same draws in every engine, for ever.
+import { rowsInSteps, type Steps } from '../work-options.js';
 
 const WORD = 4294967296;
 const WARM_UP_ROUNDS = 15;
@@ -22,6 +23,8 @@ export interface Generator {
   nextGaussian(): number;
   /** Puts the values in a random order, in place; each order equally likely (Fisher-Yates, from the last place down). */
   shuffle<Value>(values: Shuffleable<Value>): void;
+  /** The same with pauses. */
+  shuffleInSteps<Value>(values: Shuffleable<Value>): Steps<void>;
 }
 
 /**
@@ -119,7 +122,17 @@ class SmallFastCounter implements Generator {
   }
 
   shuffle<Value>(values: Shuffleable<Value>): void {
-    for (let last = values.length - 1; last > 0; last--) {
+    this.#shuffleTail(values, values.length - 1, 0);
+  }
+
+  *shuffleInSteps<Value>(values: Shuffleable<Value>): Steps<void> {
+    const { length } = values;
+    yield* rowsInSteps(length, (from, to) => this.#shuffleTail(values, length - 1 - from, length - 1 - to));
+  }
+
+  /** Places of `from` down to the one above `to`; the first place has nothing to be swapped with. */
+  #shuffleTail<Value>(values: Shuffleable<Value>, from: number, to: number): void {
+    for (let last = from; last > Math.max(0, to); last--) {
       const other = this.nextBelow(last + 1);
       const held = values[last] as Value;
       values[last] = values[other] as Value;

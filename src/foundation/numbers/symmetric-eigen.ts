@@ -1,5 +1,6 @@
 // Eigenvalues and eigenvectors of a small symmetric matrix: Householder's reflections make it tridiagonal, QL steps with
 // Wilkinson's shift make it diagonal. Additions, products, quotients and roots only, so every engine gives the same bits.
+import { atOnce, type Steps } from '../work-options.js';
 
 /** Vectors are columns: `vectors[row * size + column]` belongs to `values[column]`; values descend. */
 export interface Eigen {
@@ -12,21 +13,33 @@ const MOST_STEPS = 200;
 
 /** A = V diag(values) V^T; only the lower triangle of A is read. Golub and Van Loan, Matrix Computations, 2013, 8.3. */
 export function symmetricEigen(matrix: Float64Array, size: number): Eigen {
+  return atOnce(eigenInSteps(matrix, size));
+}
+
+export function* eigenInSteps(matrix: Float64Array, size: number): Steps<Eigen> {
   const rows = matrix.slice();
   const diagonal = new Float64Array(size);
   const beside = new Float64Array(size);
-  tridiagonalise(rows, size, diagonal, beside);
+  yield* tridiagonalise(rows, size, diagonal, beside);
   // Rotations act on pairs of columns; laid out as rows these are contiguous.
   const columns = transposed(rows, size);
-  diagonalise(columns, size, diagonal, beside);
+  yield* diagonalise(columns, size, diagonal, beside);
   return sorted(columns, size, diagonal);
 }
 
 /** Turns `a` into Q with Q^T A Q tridiagonal; `beside[i]` couples i - 1 and i. */
-function tridiagonalise(a: Float64Array, size: number, diagonal: Float64Array, beside: Float64Array): void {
+function* tridiagonalise(a: Float64Array, size: number, diagonal: Float64Array, beside: Float64Array): Steps<void> {
   const scales = new Float64Array(size);
-  for (let i = size - 1; i > 0; i--) scales[i] = reflectRow(a, size, i, beside);
-  accumulate(a, size, scales, diagonal);
+  for (let i = size - 1; i > 0; i--) {
+    scales[i] = reflectRow(a, size, i, beside);
+    yield;
+  }
+  for (let i = 0; i < size; i++) {
+    accumulate(a, size, i, scales[i]!);
+    diagonal[i] = a[i * size + i]!;
+    clearAround(a, size, i);
+    yield;
+  }
 }
 
 /** One reflection that clears row i left of its neighbour; the vector stays in the row, half its squared length returns. */
@@ -73,32 +86,31 @@ function reflectRow(a: Float64Array, size: number, i: number, beside: Float64Arr
   return half;
 }
 
-/** The product of all reflections, in place of their vectors. */
-function accumulate(a: Float64Array, size: number, halves: Float64Array, diagonal: Float64Array): void {
-  for (let i = 0; i < size; i++) {
-    const row = i * size;
-    if (halves[i] !== 0) {
-      const sums = new Float64Array(i);
-      for (let k = 0; k < i; k++) {
-        const factor = a[row + k]!;
-        for (let j = 0; j < i; j++) sums[j]! += factor * a[k * size + j]!;
-      }
-      for (let k = 0; k < i; k++) {
-        const factor = a[row + k]! / halves[i]!;
-        for (let j = 0; j < i; j++) a[k * size + j]! -= factor * sums[j]!;
-      }
-    }
-    diagonal[i] = a[row + i]!;
-    a[row + i] = 1;
-    for (let j = 0; j < i; j++) {
-      a[row + j] = 0;
-      a[j * size + i] = 0;
-    }
+/** Multiplies a reflection to those of smaller rows; their product takes the place of their vectors. */
+function accumulate(a: Float64Array, size: number, i: number, half: number): void {
+  if (half === 0) return;
+  const row = i * size;
+  const sums = new Float64Array(i);
+  for (let k = 0; k < i; k++) {
+    const factor = a[row + k]!;
+    for (let j = 0; j < i; j++) sums[j]! += factor * a[k * size + j]!;
+  }
+  for (let k = 0; k < i; k++) {
+    const factor = a[row + k]! / half;
+    for (let j = 0; j < i; j++) a[k * size + j]! -= factor * sums[j]!;
+  }
+}
+
+function clearAround(a: Float64Array, size: number, i: number): void {
+  a[i * size + i] = 1;
+  for (let j = 0; j < i; j++) {
+    a[i * size + j] = 0;
+    a[j * size + i] = 0;
   }
 }
 
 /** QL with implicit shifts; `columns` holds one vector a row. */
-function diagonalise(columns: Float64Array, size: number, diagonal: Float64Array, beside: Float64Array): void {
+function* diagonalise(columns: Float64Array, size: number, diagonal: Float64Array, beside: Float64Array): Steps<void> {
   beside.copyWithin(0, 1);
   if (size > 0) beside[size - 1] = 0;
   for (let l = 0; l < size; l++) {
@@ -106,6 +118,7 @@ function diagonalise(columns: Float64Array, size: number, diagonal: Float64Array
       const m = firstCut(diagonal, beside, l, size);
       if (m === l) break;
       sweep(columns, size, diagonal, beside, l, m);
+      yield;
     }
   }
 }

@@ -1,7 +1,7 @@
 // What verbs know of a pool of workers: tasks have names, inputs are plain data with typed arrays, results come back in the
 // order of the inputs. Who does the work, and where, is not their business, so that everything runs without a pool too.
 import { changedError, RecgaugeError } from '../errors.js';
-import type { WorkOptions } from '../work-options.js';
+import type { Steps, WorkOptions } from '../work-options.js';
 
 /** Told to every worker once, before the first task that names it; a task finds it as `tools.shared`. */
 export interface SharedInput {
@@ -54,9 +54,22 @@ export function usersFrom<T>(from: number, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    if (from === 0 || !(error instanceof RecgaugeError) || typeof error.details.user !== 'number') throw error;
-    throw changedError(error, { user: error.details.user + from });
+    throw countedFrom(from, error);
   }
+}
+
+/** The same for work in steps. */
+export function* usersFromInSteps<T>(from: number, steps: Steps<T>): Steps<T> {
+  try {
+    return yield* steps;
+  } catch (error) {
+    throw countedFrom(from, error);
+  }
+}
+
+function countedFrom(from: number, error: unknown): unknown {
+  if (from === 0 || !(error instanceof RecgaugeError) || typeof error.details.user !== 'number') return error;
+  return changedError(error, { user: error.details.user + from });
 }
 
 /** The buffers of all arrays in the value, each once; memory that threads share stays where it is. */

@@ -4,10 +4,14 @@ import { type InteractionMatrix, rowsOfMatrix } from '../../data/tables/interact
 import { InputError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import { gramStrip } from '../../foundation/kernels/sparse-product.js';
+import type { Steps } from '../../foundation/work-options.js';
 import { createTiles, diagonalOf, type SymmetricTiles, tileAt, tileWidth } from './symmetric-tiles.js';
 
 /** Entries of a stretch of users: 48 MiB are copied at most for a strip. */
 const ENTRIES_A_CALL = 4_194_304;
+
+/** Products that a strip adds up for a stretch of users, if they spread evenly over strips: some ten milliseconds. */
+const PRODUCTS_A_CALL = 16_777_216;
 
 export type GramStep = () => void;
 
@@ -16,9 +20,14 @@ export function gramSteps(tileCount: number): number {
 }
 
 /** G = X'X, each sum over users in ascending order; refused where a number on the diagonal is no longer finite. */
-export function gramOf(backend: Backend, train: InteractionMatrix, step: GramStep, tileSize?: number): SymmetricTiles {
+export function* gramOf(
+  backend: Backend,
+  train: InteractionMatrix,
+  step: GramStep,
+  tileSize?: number,
+): Steps<SymmetricTiles> {
   const gram = createTiles(train.itemCount, tileSize);
-  const stretches = stretchesOf(train);
+  const stretches = stretchesOf(train, gram.tileCount);
   for (let tile = 0; tile < gram.tileCount; tile++) {
     const firstItem = tile * gram.tileSize;
     const rowCount = tileWidth(gram, tile);
@@ -26,6 +35,7 @@ export function gramOf(backend: Backend, train: InteractionMatrix, step: GramSte
     const strip = new Float64Array(rowCount * columnCount);
     for (const { offsets, items, values, userCount } of stretches) {
       backend.run(gramStrip, { offsets, items, values, userCount, firstItem, rowCount, columnCount, strip });
+      yield;
     }
     cutStrip(gram, tile, strip, columnCount);
     step();
@@ -35,11 +45,19 @@ export function gramOf(backend: Backend, train: InteractionMatrix, step: GramSte
 }
 
 /** Users in stretches of bounded length; a single user may be longer. */
-function stretchesOf(train: InteractionMatrix): readonly InteractionMatrix[] {
+function stretchesOf(train: InteractionMatrix, tileCount: number): readonly InteractionMatrix[] {
   const stretches: InteractionMatrix[] = [];
   for (let from = 0; from < train.userCount; ) {
-    let to = from + 1;
-    while (to < train.userCount && train.offsets[to + 1]! - train.offsets[from]! <= ENTRIES_A_CALL) to += 1;
+    let [to, products] = [from, 0];
+    do {
+      const length = train.offsets[to + 1]! - train.offsets[to]!;
+      products += (length * length) / tileCount;
+      to += 1;
+    } while (
+      to < train.userCount &&
+      train.offsets[to + 1]! - train.offsets[from]! <= ENTRIES_A_CALL &&
+      products < PRODUCTS_A_CALL
+    );
     stretches.push(rowsOfMatrix(train, from, to));
     from = to;
   }

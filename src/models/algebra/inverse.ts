@@ -7,6 +7,7 @@ import {
   POSITIVE_DEFINITE,
   subtractProduct,
 } from '../../foundation/kernels/solve-systems.js';
+import type { Steps } from '../../foundation/work-options.js';
 import type { GramStep } from './gram.js';
 import { diagonalOf, type SymmetricTiles, tileAt, tileWidth } from './symmetric-tiles.js';
 
@@ -24,7 +25,7 @@ export function inverseSteps(tileCount: number): number {
  * row whose pivot is no more than rounding may have left of 0, that is size * 2^-52 of the diagonal; undefined where there
  * is none. Golub and Van Loan, Matrix Computations, 2013, section 4.2.
  */
-export function factorTiles(backend: Backend, matrix: SymmetricTiles, step: GramStep): number | undefined {
+export function* factorTiles(backend: Backend, matrix: SymmetricTiles, step: GramStep): Steps<number | undefined> {
   const { size, tileSize, tileCount } = matrix;
   const pivotLimits = diagonalOf(matrix).map((value) => value * (size * UNIT));
   for (let row = 0; row < tileCount; row++) {
@@ -36,6 +37,7 @@ export function factorTiles(backend: Backend, matrix: SymmetricTiles, step: Gram
         const [a, b] = [tileAt(matrix, above, row), tileAt(matrix, above, column)];
         subtract(backend, a, b, tileWidth(matrix, above), height, width, cells);
         step();
+        yield;
       }
       if (column > row) backend.run(forwardSolve, { upper, size: height, columnCount: width, right: cells });
       else {
@@ -49,6 +51,7 @@ export function factorTiles(backend: Backend, matrix: SymmetricTiles, step: Gram
         if (failed !== POSITIVE_DEFINITE) return first + failed;
       }
       step();
+      yield;
     }
   }
   return undefined;
@@ -59,7 +62,7 @@ export function factorTiles(backend: Backend, matrix: SymmetricTiles, step: Gram
  * u[i][i], and 1 / u[j][j] on the diagonal. The tile of M in a row and a column takes the place of that of U in the column
  * and the row: nobody asks for it again.
  */
-export function invertFactor(backend: Backend, factor: SymmetricTiles, step: GramStep): void {
+export function* invertFactor(backend: Backend, factor: SymmetricTiles, step: GramStep): Steps<void> {
   const { tileCount } = factor;
   for (let column = 0; column < tileCount; column++) {
     const width = tileWidth(factor, column);
@@ -71,6 +74,7 @@ export function invertFactor(backend: Backend, factor: SymmetricTiles, step: Gra
       right: corner,
     });
     step();
+    yield;
     for (let row = column + 1; row < tileCount; row++) {
       const height = tileWidth(factor, row);
       const cells = new Float64Array(height * width);
@@ -78,11 +82,13 @@ export function invertFactor(backend: Backend, factor: SymmetricTiles, step: Gra
         const b = middle === column ? corner : tileAt(factor, column, middle);
         subtract(backend, tileAt(factor, middle, row), b, tileWidth(factor, middle), height, width, cells);
         step();
+        yield;
       }
       const upper = tileAt(factor, row, row);
       backend.run(forwardSolve, { upper, size: height, columnCount: width, right: cells });
       tileAt(factor, column, row).set(cells);
       step();
+      yield;
     }
     tileAt(factor, column, column).set(corner);
   }
@@ -92,7 +98,7 @@ export function invertFactor(backend: Backend, factor: SymmetricTiles, step: Gra
  * -M'M in place of a lower triangular M as `invertFactor` leaves it: -(sum over k >= i of m[k][i] m[k][j]) for i >= j. The tile
  * of a row and a column lies where that of the column and the row would: columns by rows, as of the part below the diagonal.
  */
-export function negativeSquare(backend: Backend, lower: SymmetricTiles, step: GramStep): void {
+export function* negativeSquare(backend: Backend, lower: SymmetricTiles, step: GramStep): Steps<void> {
   const { tileCount } = lower;
   for (let row = 0; row < tileCount; row++) {
     const height = tileWidth(lower, row);
@@ -103,6 +109,7 @@ export function negativeSquare(backend: Backend, lower: SymmetricTiles, step: Gr
         const [a, b] = [tileAt(lower, row, below), tileAt(lower, column, below)];
         subtract(backend, a, b, tileWidth(lower, below), height, width, cells);
         step();
+        yield;
       }
       tileAt(lower, column, row).set(cells);
     }

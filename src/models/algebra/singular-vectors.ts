@@ -1,11 +1,12 @@
 // The largest singular values of a sparse matrix with their right vectors, by a block Lanczos method on X^T X with full
 // reorthogonalisation and thick restarts.
-import { type InteractionMatrix, transposedMatrix } from '../../data/tables/interaction-matrix.js';
+import { type InteractionMatrix, transposedInSteps } from '../../data/tables/interaction-matrix.js';
 import { InputError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import { createGenerator } from '../../foundation/numbers/generator.js';
-import { type Eigen, symmetricEigen } from '../../foundation/numbers/symmetric-eigen.js';
-import { BLOCK, multiplyDense, orthonormalBlock, VectorBasis } from './vector-basis.js';
+import { type Eigen, eigenInSteps } from '../../foundation/numbers/symmetric-eigen.js';
+import type { Steps } from '../../foundation/work-options.js';
+import { BLOCK, multiplyDenseInSteps, orthonormalBlock, VectorBasis } from './vector-basis.js';
 
 /** A vector v of value s is done when |X^T X v - s^2 v| is at most this share of the largest s^2. */
 export const RESIDUAL = 1e-12;
@@ -28,13 +29,13 @@ export function basisSize(itemCount: number, count: number): number {
 }
 
 /** Golub and Underwood, The block Lanczos method, 1977; Wu and Simon, Thick-restart Lanczos, SIMAX 2000. */
-export function singularVectors(
+export function* singularVectors(
   backend: Backend,
   matrix: InteractionMatrix,
   { count, seed, onStep }: { readonly count: number; readonly seed: number; onStep?(done: number): void },
-): SingularVectors {
+): Steps<SingularVectors> {
   const { itemCount } = matrix;
-  const turned = transposedMatrix(matrix);
+  const turned = yield* transposedInSteps(matrix);
   const generator = createGenerator(seed);
   const basis = new VectorBasis(backend, itemCount);
   const most = basisSize(itemCount, count);
@@ -44,20 +45,21 @@ export function singularVectors(
   for (let restart = 0; restart < MOST_RESTARTS; restart++) {
     while (basis.size < most) {
       basis.push(next.block);
-      const image = multiply(backend, turned, multiply(backend, matrix, basis.last));
+      const image = yield* multiply(backend, turned, yield* multiply(backend, matrix, basis.last));
       const scale = lengthOf(image);
-      addColumns(projected, most, basis.size, basis.takeOff(image));
-      basis.takeOff(image);
+      addColumns(projected, most, basis.size, yield* basis.takeOff(image));
+      yield* basis.takeOff(image);
       next = orthonormalBlock(basis, image, scale, generator);
       onStep?.(0);
+      yield;
     }
-    const eigen = symmetricEigen(projected, most);
+    const eigen = yield* eigenInSteps(projected, most);
     const done = settled(eigen, most, count, next.triangle);
     onStep?.(done);
     // Where the basis holds as many vectors as there are items, nothing is left to be found.
     const isWhole = most >= itemCount;
     const kept = isWhole || done === count ? count : Math.ceil((count + (most - count) / 4) / BLOCK) * BLOCK;
-    basis.combine(eigen.vectors, most, kept);
+    yield* basis.combine(eigen.vectors, most, kept);
     if (isWhole || done === count) return finished(basis, eigen, count);
     projected.fill(0);
     for (let place = 0; place < kept; place++) projected[place * (most + 1)] = eigen.values[place]!;
@@ -115,9 +117,9 @@ function finished(basis: VectorBasis, eigen: Eigen, count: number): SingularVect
   return { values, vectors };
 }
 
-function multiply(backend: Backend, matrix: InteractionMatrix, dense: Float64Array): Float64Array {
+function* multiply(backend: Backend, matrix: InteractionMatrix, dense: Float64Array): Steps<Float64Array> {
   const product = new Float64Array(matrix.userCount * BLOCK);
-  multiplyDense(backend, matrix, dense, BLOCK, product);
+  yield* multiplyDenseInSteps(backend, matrix, dense, BLOCK, product);
   return product;
 }
 

@@ -2,6 +2,7 @@
 // a time. Nothing that is computed with it depends on the size of the tiles, only the time does.
 import { UnsupportedError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
+import type { Steps } from '../../foundation/work-options.js';
 
 export function allocateNumbers(length: number): Float64Array {
   try {
@@ -36,13 +37,14 @@ export function createTiles(size: number, tileSize = TILE_SIZE): SymmetricTiles 
   return { size, tileSize, tileCount, tiles };
 }
 
-export function copyTiles(matrix: SymmetricTiles): SymmetricTiles {
+export function* copyTiles(matrix: SymmetricTiles): Steps<SymmetricTiles> {
   const copy = createTiles(matrix.size, matrix.tileSize);
-  matrix.tiles.forEach((row, at) => {
+  for (const [at, row] of matrix.tiles.entries()) {
     row.forEach((tile, place) => {
       copy.tiles[at]![place]!.set(tile);
     });
-  });
+    yield;
+  }
   return copy;
 }
 
@@ -80,17 +82,20 @@ export function addToDiagonal(matrix: SymmetricTiles, amount: number): void {
 }
 
 /** Hands the rows to `use` and gives their memory back after, whatever happens. */
-export function withSquare<Result>(
+export function* withSquare<Result>(
   backend: Backend,
   matrix: SymmetricTiles,
-  use: (square: Float64Array) => Result,
-): Result {
+  use: (square: Float64Array) => Steps<Result>,
+): Steps<Result> {
   const { size } = matrix;
   const memory = allocateSquare(backend, size);
   try {
     const square = new Float64Array(memory.buffer, memory.byteOffset, size * size);
-    fillSquare(matrix, square);
-    return use(square);
+    for (let row = 0; row < matrix.tileCount; row++) {
+      fillSquare(matrix, square, row);
+      yield;
+    }
+    return yield* use(square);
   } finally {
     backend.release(memory);
   }
@@ -111,20 +116,18 @@ function allocateSquare(backend: Backend, size: number): Float32Array {
   }
 }
 
-/** What lies above the diagonal is written on both sides of it. */
-function fillSquare(matrix: SymmetricTiles, square: Float64Array): void {
+/** What lies above the diagonal, here in a row of tiles, is written on both sides of it. */
+function fillSquare(matrix: SymmetricTiles, square: Float64Array, row: number): void {
   const { size, tileSize, tileCount } = matrix;
-  for (let row = 0; row < tileCount; row++) {
-    for (let column = row; column < tileCount; column++) {
-      const cells = tileAt(matrix, row, column);
-      const [height, width] = [tileWidth(matrix, row), tileWidth(matrix, column)];
-      for (let a = 0; a < height; a++) {
-        const i = row * tileSize + a;
-        for (let b = row === column ? a : 0; b < width; b++) {
-          const j = column * tileSize + b;
-          square[i * size + j] = cells[a * width + b]!;
-          square[j * size + i] = cells[a * width + b]!;
-        }
+  for (let column = row; column < tileCount; column++) {
+    const cells = tileAt(matrix, row, column);
+    const [height, width] = [tileWidth(matrix, row), tileWidth(matrix, column)];
+    for (let a = 0; a < height; a++) {
+      const i = row * tileSize + a;
+      for (let b = row === column ? a : 0; b < width; b++) {
+        const j = column * tileSize + b;
+        square[i * size + j] = cells[a * width + b]!;
+        square[j * size + i] = cells[a * width + b]!;
       }
     }
   }

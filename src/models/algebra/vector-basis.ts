@@ -5,18 +5,23 @@ import type { Backend } from '../../foundation/kernels/contract.js';
 import { subtractProduct } from '../../foundation/kernels/solve-systems.js';
 import { sparseTimesDense } from '../../foundation/kernels/sparse-product.js';
 import type { Generator } from '../../foundation/numbers/generator.js';
+import { atOnce, type Steps } from '../../foundation/work-options.js';
 
 /** Entries that one call looks at, unless one row alone has more. */
 const ENTRIES_A_CALL = 262_144;
 
 /** Writes matrix @ dense to `product[row * columnCount + column]`; `dense[item * columnCount + column]`. */
-export function multiplyDense(
+export function multiplyDense(...product: Parameters<typeof multiplyDenseInSteps>): void {
+  atOnce(multiplyDenseInSteps(...product));
+}
+
+export function* multiplyDenseInSteps(
   backend: Backend,
   { userCount, offsets, items, values }: InteractionMatrix,
   dense: Float64Array,
   columnCount: number,
   product: Float64Array,
-): void {
+): Steps<void> {
   for (let from = 0, to = 0; from < userCount; from = to) {
     to = from + 1;
     while (to < userCount && offsets[to + 1]! - offsets[from]! <= ENTRIES_A_CALL) to += 1;
@@ -28,6 +33,7 @@ export function multiplyDense(
       ...{ rowCount: to - from, dense, columnCount },
       product: product.subarray(from * columnCount, to * columnCount),
     });
+    yield;
   }
 }
 
@@ -70,19 +76,24 @@ export class VectorBasis {
   }
 
   /** Takes the projections onto all vectors off the block; `coefficients[vector * BLOCK + column]`. */
-  takeOff(block: Float64Array): Float64Array {
+  *takeOff(block: Float64Array): Steps<Float64Array> {
     const coefficients = new Float64Array(this.size * BLOCK);
-    const shares = this.blocks.map(({ rows }, place) => {
+    const shares: Float64Array[] = [];
+    for (const [place, { rows }] of this.blocks.entries()) {
       const negative = coefficients.subarray(place * BLOCK * BLOCK, (place + 1) * BLOCK * BLOCK);
       this.subtractInner(rows, block, negative);
-      return negative.map((sum) => 0 - sum);
-    });
-    for (const [place, { columns }] of this.blocks.entries()) this.subtractOuter(columns, shares[place]!, block);
+      shares.push(negative.map((sum) => 0 - sum));
+      yield;
+    }
+    for (const [place, { columns }] of this.blocks.entries()) {
+      this.subtractOuter(columns, shares[place]!, block);
+      yield;
+    }
     return coefficients.map((sum) => 0 - sum);
   }
 
   /** Replaces all vectors by combinations of them: column c of the `count` is the sum of vector v times weights[v][c]. */
-  combine(weights: Float64Array, width: number, count: number): void {
+  *combine(weights: Float64Array, width: number, count: number): Steps<void> {
     const combined: Float64Array[] = [];
     for (let first = 0; first < count; first += BLOCK) {
       const sum = new Float64Array(this.rowCount * BLOCK);
@@ -93,11 +104,15 @@ export class VectorBasis {
           if (column < count) share[at] = 0 - weights[(place * BLOCK + Math.floor(at / BLOCK)) * width + column]!;
         }
         this.subtractOuter(columns, share, sum);
+        yield;
       }
       combined.push(sum);
     }
     this.blocks = [];
-    for (const block of combined) this.push(block);
+    for (const block of combined) {
+      this.push(block);
+      yield;
+    }
   }
 
   /** `vectors[row * count + vector]` of the first vectors. */
@@ -169,7 +184,7 @@ function replace(basis: VectorBasis, block: Float64Array, column: number, genera
   for (let row = 0; row < basis.rowCount; row++) lone[row * BLOCK + column] = generator.nextGaussian();
   const before = lengthOf(lone, column);
   for (let pass = 0; pass < 3; pass++) {
-    basis.takeOff(lone);
+    atOnce(basis.takeOff(lone));
     copyColumn(lone, block, column);
     for (let other = 0; other < column; other++) takeOffColumn(block, other, column);
     copyColumn(block, lone, column);

@@ -13,6 +13,8 @@ export interface FactorSource {
   /** `itemFactors[item * dimension + d]` */
   readonly itemFactors: Float32Array;
   readonly dimension: number;
+  /** Users of a block at most, where factors are solved for. */
+  readonly usersABlock?: number | undefined;
   /** The factors of a block of users, as doubles; not all of them finite where numbers overflowed. */
   usersOf(backend: Backend, users: UserBlock): Float64Array;
   rest(): Pick<ScorerState, 'numbers' | 'arrays'>;
@@ -26,6 +28,7 @@ export function factorScorer(source: FactorSource): Scorer {
   return {
     kind,
     itemCount,
+    usersABlock: source.usersABlock,
     itemFactors: { factors: itemFactors, dimension },
     userFactors,
     score(backend, users, target) {

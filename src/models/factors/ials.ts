@@ -1,10 +1,11 @@
 // Implicit alternating least squares: every pair of user and item is a preference of 0 or 1 with a confidence, and the
 // factors of one side are solved for while those of the other stand still. The objective never rises.
-import { type InteractionMatrix, transposedMatrix } from '../../data/tables/interaction-matrix.js';
+import { type InteractionMatrix, transposedInSteps } from '../../data/tables/interaction-matrix.js';
 import { InputError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import { POSITIVE_DEFINITE, solveProfiles, subtractProduct } from '../../foundation/kernels/solve-systems.js';
 import { createGenerator } from '../../foundation/numbers/generator.js';
+import { atOnce, eachInSteps, type Steps } from '../../foundation/work-options.js';
 import { defineModel, type FitContext, passStep } from '../scoring/model.js';
 import { real, whole } from '../scoring/parameters.js';
 import type { Scorer, ScorerKind } from '../scoring/scorer.js';
@@ -18,6 +19,9 @@ const KIND = 'solved-factors';
 
 /** Entries that a call solves for: some milliseconds at 64 factors. */
 const ENTRIES_A_CALL = 16_384;
+
+/** Cells of the systems of the users who are solved for at a time; one entry of a profile changes all of a user's. */
+const CELLS_A_BLOCK = 524_288;
 
 /** Rows of factors that a call multiplies. */
 const ROWS_A_CALL = 8192;
@@ -43,12 +47,13 @@ function solvedFactorScorer(itemFactors: Float32Array, dimension: number, confid
     kind: KIND,
     itemFactors,
     dimension,
+    usersABlock: Math.max(1, Math.floor(CELLS_A_BLOCK / (dimension * dimension))),
     usersOf(backend, { profiles }) {
       if (ready === undefined) {
         const factors = Float64Array.from(itemFactors);
-        ready = { factors, gram: factorGram(backend, factors, dimension, confidence.l2) };
+        ready = { factors, gram: atOnce(factorGram(backend, factors, dimension, confidence.l2)) };
       }
-      return solveRows(backend, profiles, { ...confidence, ...ready, dimension });
+      return atOnce(solveRows(backend, profiles, { ...confidence, ...ready, dimension }));
     },
     rest: () => ({ numbers: { alpha: confidence.alpha, l2: confidence.l2 }, arrays: {} }),
   });
@@ -66,19 +71,25 @@ export const solvedFactorKind: ScorerKind = {
 };
 
 /** F^T F + l2 I. */
-export function factorGram(backend: Backend, factors: Float64Array, dimension: number, l2: number): Float64Array {
+export function* factorGram(
+  backend: Backend,
+  factors: Float64Array,
+  dimension: number,
+  l2: number,
+): Steps<Float64Array> {
   const negative = new Float64Array(dimension * dimension);
   for (let from = 0; from < factors.length; from += ROWS_A_CALL * dimension) {
     const rows = factors.subarray(from, from + ROWS_A_CALL * dimension);
     const shape = { depth: rows.length / dimension, rowCount: dimension, columnCount: dimension };
     backend.run(subtractProduct, { a: rows, b: rows, ...shape, c: negative });
+    yield;
   }
   const gram = negative.map((sum) => 0 - sum);
   for (let d = 0; d < dimension; d++) gram[d * (dimension + 1)]! += l2;
   return gram;
 }
 
-export function solveRows(backend: Backend, matrix: InteractionMatrix, solve: Solve): Float64Array {
+export function* solveRows(backend: Backend, matrix: InteractionMatrix, solve: Solve): Steps<Float64Array> {
   const { userCount, offsets } = matrix;
   const { factors, dimension, gram, alpha } = solve;
   const solutions = new Float64Array(userCount * dimension);
@@ -102,6 +113,7 @@ export function solveRows(backend: Backend, matrix: InteractionMatrix, solve: So
     });
     if (offender !== POSITIVE_DEFINITE) refuseSingular(solve, from + offender);
     solve.onRows?.(to);
+    yield;
   }
   return solutions;
 }
@@ -171,44 +183,45 @@ export const ials = defineModel({
   },
   memoryNeeded: ({ userCount, itemCount, entryCount }, { factors }) =>
     (userCount + 2 * itemCount) * factors * 8 + itemCount * factors * 4 + entryCount * 12 + factors * factors * 24,
-  fit(train, { factors, alpha, l2, sweeps }, context) {
-    const items = alternate(train, { dimension: factors, alpha, l2, sweeps }, context);
+  *fit(train, { factors, alpha, l2, sweeps }, context) {
+    const items = yield* alternate(train, { dimension: factors, alpha, l2, sweeps }, context);
     return solvedFactorScorer(floatsOf(items, factors, 'item'), factors, { alpha, l2 });
   },
 });
 
-export function alternate(
+export function* alternate(
   train: InteractionMatrix,
   alternation: Confidence & { readonly dimension: number; readonly sweeps: number },
   context: FitContext,
-): Float64Array {
+): Steps<Float64Array> {
   const { dimension, alpha, l2, sweeps } = alternation;
   const { backend } = context;
   const { userCount, itemCount } = train;
-  const turned = transposedMatrix(train);
+  const turned = yield* transposedInSteps(train);
   const total = sweeps * (userCount + itemCount);
-  const solveAll = (rows: InteractionMatrix, factors: Float64Array, before: number, who: 'user' | 'item') => {
+  const solveAll = function* (rows: InteractionMatrix, factors: Float64Array, before: number, who: 'user' | 'item') {
     passStep(context, before, total);
-    const gram = factorGram(backend, factors, dimension, l2);
+    const gram = yield* factorGram(backend, factors, dimension, l2);
     const onRows = (done: number) => passStep(context, before + done, total);
-    return solveRows(backend, rows, { factors, dimension, gram, alpha, l2, onRows, who });
+    return yield* solveRows(backend, rows, { factors, dimension, gram, alpha, l2, onRows, who });
   };
-  let items = startingFactors(itemCount, dimension, context);
+  let items: Float64Array = yield* startingFactors(itemCount, dimension, context);
   for (let sweep = 0; sweep < sweeps; sweep++) {
     const before = sweep * (userCount + itemCount);
-    const users = solveAll(train, items, before, 'user');
-    items = solveAll(turned, users, before + userCount, 'item');
+    const users: Float64Array = yield* solveAll(train, items, before, 'user');
+    items = yield* solveAll(turned, users, before + userCount, 'item');
   }
   return items;
 }
 
 /** Random factors that depend on the seed and each item's key alone, with squares that add up to START^2. */
-function startingFactors(itemCount: number, dimension: number, { seed, itemKeys }: FitContext): Float64Array {
+function* startingFactors(itemCount: number, dimension: number, { seed, itemKeys }: FitContext): Steps<Float64Array> {
   const factors = new Float64Array(itemCount * dimension);
   const spread = START / Math.sqrt(dimension);
-  for (let item = 0; item < itemCount; item++) {
+  const draw = (item: number) => {
     const generator = createGenerator(seed, itemKeys?.[item] ?? item);
     for (let d = 0; d < dimension; d++) factors[item * dimension + d] = spread * generator.nextGaussian();
-  }
+  };
+  yield* eachInSteps(itemCount, () => dimension, draw);
   return factors;
 }

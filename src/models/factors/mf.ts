@@ -1,6 +1,7 @@
 // Matrix factorisation: a user and an item have factors that are learned, by one of three losses. Users are learned one by
 // one and nothing is folded in, so somebody who was not in training cannot be scored.
 import { binaryMatrix, type InteractionMatrix } from '../../data/tables/interaction-matrix.js';
+import type { Steps } from '../../foundation/work-options.js';
 import { defineModel, type FitContext, passStep } from '../scoring/model.js';
 import { choice, real, whole } from '../scoring/parameters.js';
 import { floatsOf, summedFactorScorer } from './factor-scorer.js';
@@ -52,12 +53,12 @@ export const mf = defineModel({
   memoryNeeded: ({ userCount, itemCount, entryCount }, { factors, loss }) =>
     (userCount + itemCount) * factors * 20 +
     (loss === 'whole' ? entryCount * 20 + itemCount * factors * 8 : entryCount * 8),
-  fit(train, parameters, context) {
+  *fit(train, parameters, context) {
     const { factors: dimension } = parameters;
     const { users, items } =
       parameters.loss === 'whole'
-        ? wholeFactors(train, parameters, context)
-        : sampledDescent(context.backend, train, {
+        ? yield* wholeFactors(train, parameters, context)
+        : yield* sampledDescent(context.backend, train, {
             ...parameters,
             loss: parameters.loss,
             dimension,
@@ -70,15 +71,16 @@ export const mf = defineModel({
 });
 
 /** All weights over `missing` make the objective of implicit ALS: alpha = 1 / missing - 1 and l2 / missing. */
-function wholeFactors(
+function* wholeFactors(
   train: InteractionMatrix,
   whole: Record<'factors' | 'missing' | 'l2' | 'epochs', number>,
   context: FitContext,
-): BothFactors {
+): Steps<BothFactors> {
   const dimension = whole.factors;
   const confidence = { alpha: 1 / whole.missing - 1, l2: whole.l2 / whole.missing };
   const choices = binaryMatrix(train.userCount, train.itemCount, train);
-  const items = alternate(choices, { ...confidence, dimension, sweeps: whole.epochs }, context);
-  const gram = factorGram(context.backend, items, dimension, confidence.l2);
-  return { items, users: solveRows(context.backend, choices, { ...confidence, factors: items, dimension, gram }) };
+  const items = yield* alternate(choices, { ...confidence, dimension, sweeps: whole.epochs }, context);
+  const gram = yield* factorGram(context.backend, items, dimension, confidence.l2);
+  const users = yield* solveRows(context.backend, choices, { ...confidence, factors: items, dimension, gram });
+  return { items, users };
 }

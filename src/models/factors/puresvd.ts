@@ -28,7 +28,7 @@ export const puresvd = defineModel({
     const size = basisSize(itemCount, factors);
     return itemCount * size * 32 + (userCount + itemCount) * 64 + entryCount * 12 + size * size * 40;
   },
-  fit(train, { factors }, context) {
+  *fit(train, { factors }, context) {
     const { userCount, itemCount } = train;
     if (factors > Math.min(userCount, itemCount)) refuseFactors(factors, userCount, itemCount);
     let most = 0;
@@ -37,7 +37,7 @@ export const puresvd = defineModel({
       passStep(context, most, factors + 1);
     };
     onStep(0);
-    const { vectors } = singularVectors(context.backend, train, { count: factors, seed: context.seed, onStep });
+    const { vectors } = yield* singularVectors(context.backend, train, { count: factors, seed: context.seed, onStep });
     onStep(factors + 1);
     const itemFactors = floatsOf(vectors, factors, 'item');
     return summedFactorScorer({ itemFactors, dimension: factors, folded: itemFactors });

@@ -14,6 +14,7 @@ import {
 import { exp } from '../../foundation/numbers/elementary.js';
 import { createGenerator, type Generator } from '../../foundation/numbers/generator.js';
 import { ascendingPlace } from '../../foundation/typed-arrays.js';
+import { rowsInSteps, type Steps } from '../../foundation/work-options.js';
 import { heldArrays } from '../scoring/multiply-sparse.js';
 
 export const NO_DRAW = -1;
@@ -78,18 +79,16 @@ const START = 0.1;
 const SAMPLES_A_CALL = 16_384;
 
 /** Factors after all epochs. `bpr`: each negative makes a pair with the choice; `bce`: a choice is 1, a negative 0. */
-export function sampledDescent(backend: Backend, train: InteractionMatrix, descent: Descent): BothFactors {
+export function* sampledDescent(backend: Backend, train: InteractionMatrix, descent: Descent): Steps<BothFactors> {
   const { epochs, seed, onChoices } = descent;
-  const held = heldArrays(backend, { ...startingFactors(train, descent.dimension, seed) });
+  const held = heldArrays(backend, { ...(yield* startingFactors(train, descent.dimension, seed)) });
   try {
     const userOf = usersOfEntries(train);
     const order = Uint32Array.from(userOf, (_, entry) => entry);
     const draw = negativeDraws(train, descent.negatives);
     const samples = new Samples(backend, held.arrays, descent);
-    for (let epoch = 0; epoch < epochs; epoch++) {
-      createGenerator(seed, 1 + 2 * epoch).shuffle(order);
-      const generator = createGenerator(seed, 2 + 2 * epoch);
-      for (let position = 0; position < order.length; position++) {
+    const addSome = (from: number, to: number, generator: Generator) => {
+      for (let position = from; position < to; position++) {
         const entry = order[position]!;
         const user = userOf[entry]!;
         const item = train.items[entry]!;
@@ -100,7 +99,16 @@ export function sampledDescent(backend: Backend, train: InteractionMatrix, desce
           if (descent.loss === 'bce') samples.add(user, other, 0);
           else samples.add(user, item, other);
         }
-        if (position % SAMPLES_A_CALL === 0) onChoices?.(epoch * order.length + position);
+      }
+    };
+    const choicesAStep = Math.ceil(SAMPLES_A_CALL / (1 + descent.negativeCount));
+    for (let epoch = 0; epoch < epochs; epoch++) {
+      yield* createGenerator(seed, 1 + 2 * epoch).shuffleInSteps(order);
+      const generator = createGenerator(seed, 2 + 2 * epoch);
+      for (let from = 0; from < order.length; from += choicesAStep) {
+        onChoices?.(epoch * order.length + from);
+        yield;
+        addSome(from, Math.min(from + choicesAStep, order.length), generator);
       }
       samples.flush();
       onChoices?.((epoch + 1) * order.length);
@@ -143,16 +151,24 @@ class Samples {
 }
 
 /** Random factors of users and then of items, with squares that add up to about START^2. */
-export function startingFactors(
+export function* startingFactors(
   { userCount, itemCount }: InteractionMatrix,
   dimension: number,
   seed: number,
-): BothFactors {
+): Steps<BothFactors> {
   const generator = createGenerator(seed);
   const spread = START / Math.sqrt(dimension);
-  const drawn = (count: number) =>
-    Float64Array.from({ length: count * dimension }, () => spread * generator.nextGaussian());
-  return { users: drawn(userCount), items: drawn(itemCount) };
+  const users = yield* gaussians(userCount * dimension, spread, generator);
+  return { users, items: yield* gaussians(itemCount * dimension, spread, generator) };
+}
+
+/** Draws of a normal distribution, one after the other. */
+export function* gaussians(count: number, spread: number, generator: Generator): Steps<Float64Array> {
+  const drawn = new Float64Array(count);
+  yield* rowsInSteps(count, (from, to) => {
+    for (let at = from; at < to; at++) drawn[at] = spread * generator.nextGaussian();
+  });
+  return drawn;
 }
 
 export function usersOfEntries({ userCount, offsets, items }: InteractionMatrix): Uint32Array {

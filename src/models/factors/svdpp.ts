@@ -5,11 +5,12 @@ import { InputError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import { ALL_DESCENDED, descendProfiles } from '../../foundation/kernels/descend-samples.js';
 import { createGenerator, type Generator } from '../../foundation/numbers/generator.js';
+import type { Steps } from '../../foundation/work-options.js';
 import { defineModel, passStep } from '../scoring/model.js';
 import { heldArrays } from '../scoring/multiply-sparse.js';
 import { choice, real, whole } from '../scoring/parameters.js';
 import { floatsOf, summedFactorScorer } from './factor-scorer.js';
-import { type Descent, NO_DRAW, negativeDraws, startingFactors } from './sampled-descent.js';
+import { type BothFactors, type Descent, NO_DRAW, negativeDraws, startingFactors } from './sampled-descent.js';
 
 // Stochastic gradient descent for SVD++. Order of users and negatives of an epoch are drawn from (seed, epoch), one after
 // the other; the steps themselves are a kernel, and how many users a call meets changes no bit.
@@ -17,15 +18,21 @@ import { type Descent, NO_DRAW, negativeDraws, startingFactors } from './sampled
 /** Samples of a call: some milliseconds. */
 const SAMPLES_A_CALL = 16_384;
 
+interface ImplicitFactors extends BothFactors {
+  readonly implicit: Float64Array;
+  readonly userBiases: Float64Array;
+  readonly itemBiases: Float64Array;
+}
+
 /** Factors after all epochs, in each of which users come in random order, their choices by item, negatives after each. */
-export function implicitDescent(
+export function* implicitDescent(
   backend: Backend,
   train: InteractionMatrix,
   options: Omit<Descent, 'loss' | 'onChoices'> & { readonly onUsers?: (done: number) => void },
-) {
+): Steps<ImplicitFactors> {
   const { dimension, seed, epochs, negativeCount, onUsers } = options;
   const { userCount, itemCount, offsets, values } = train;
-  const { users, items } = startingFactors(train, dimension, seed);
+  const { users, items } = yield* startingFactors(train, dimension, seed);
   const starts = {
     ...{ users, items, implicit: new Float64Array(items.length) },
     ...{ userBiases: new Float64Array(userCount), itemBiases: new Float64Array(itemCount) },
@@ -49,6 +56,7 @@ export function implicitDescent(
         const offender = backend.run(descendProfiles, { ...held.arrays, ...visits, dimension, mean, rate, l2 });
         if (offender !== ALL_DESCENDED) refuseRunaway(order[from + offender]!, rate);
         onUsers?.(epoch * userCount + to);
+        yield;
       }
     }
     return held.copies();
@@ -131,9 +139,9 @@ export const svdpp = defineModel({
   },
   memoryNeeded: ({ userCount, itemCount }, { factors }) =>
     (userCount + 2 * itemCount) * (factors + 1) * 28 + (userCount + itemCount) * 12,
-  fit(train, parameters, context) {
+  *fit(train, parameters, context) {
     const onUsers = (done: number) => passStep(context, done, parameters.epochs * train.userCount);
-    const learned = implicitDescent(context.backend, train, {
+    const learned = yield* implicitDescent(context.backend, train, {
       ...parameters,
       dimension: parameters.factors,
       seed: context.seed,
@@ -147,7 +155,7 @@ export const svdpp = defineModel({
 function biasedScorer(
   { userCount, itemCount }: InteractionMatrix,
   factors: number,
-  { users, items, implicit, itemBiases }: ReturnType<typeof implicitDescent>,
+  { users, items, implicit, itemBiases }: ImplicitFactors,
 ) {
   const dimension = factors + 1;
   const widened = (narrow: Float64Array, count: number, last: (row: number) => number) => {

@@ -1,6 +1,7 @@
 // EASE: every item is predicted from all others by one ridge regression, whose solution is the inverse of a matrix of
 // counts. The strongest of the linear baselines for its simplicity, and the most expensive in items.
 import { InputError } from '../../foundation/errors.js';
+import type { Steps } from '../../foundation/work-options.js';
 import { gramSteps } from '../algebra/gram.js';
 import { factorTiles, inverseSteps, invertFactor, negativeSquare } from '../algebra/inverse.js';
 import {
@@ -33,43 +34,48 @@ export const ease = defineModel({
   },
   // The counts, shared or not, the matrix that is inverted, and the weights.
   memoryNeeded: ({ itemCount }) => 2 * tileBytes(itemCount) + weightsLength(itemCount) * 8,
-  fit(train, { l2 }, context) {
+  *fit(train, { l2 }, context) {
     const { backend } = context;
     const tileCount = tileCountOf(train.itemCount);
     const [counted, inverted] = [gramSteps(tileCount), gramSteps(tileCount) + inverseSteps(tileCount)];
     const { step, reach } = fitProgress(context, inverted + 1);
-    const matrix = ownGram(train, context, step);
+    const matrix = yield* ownGram(train, context, step);
     reach(counted);
     addToDiagonal(matrix, l2);
-    const failed = factorTiles(backend, matrix, step);
+    const failed = yield* factorTiles(backend, matrix, step);
     if (failed !== undefined) refuseSingular(failed, l2);
-    invertFactor(backend, matrix, step);
-    negativeSquare(backend, matrix, step);
-    const weights = weightsOf(matrix);
+    yield* invertFactor(backend, matrix, step);
+    yield* negativeSquare(backend, matrix, step);
+    const weights = yield* weightsOf(matrix);
     reach(inverted + 1);
     return denseWeightsScorer(train.itemCount, weights);
   },
 });
 
 /** The weights from -P, whose tiles lie as below the diagonal: P_ij and P_ji are one number for two weights. */
-function weightsOf(inverse: SymmetricTiles): Float64Array {
-  const { size, tileSize, tileCount } = inverse;
+function* weightsOf(inverse: SymmetricTiles): Steps<Float64Array> {
   const diagonal = diagonalOf(inverse).map((value) => -value);
-  const weights = allocateNumbers(weightsLength(size));
-  for (let row = 0; row < tileCount; row++) {
-    for (let column = 0; column <= row; column++) {
-      const cells = tileAt(inverse, column, row);
-      const [height, width] = [tileWidth(inverse, row), tileWidth(inverse, column)];
-      for (let at = 0, i = row * tileSize; i < row * tileSize + height; i++) {
-        for (let j = column * tileSize; j < column * tileSize + width; j++, at++) {
-          if (i === j) continue;
-          weights[weightPlace(size, i, j)] = cells[at]! / diagonal[j]!;
-          weights[weightPlace(size, j, i)] = cells[at]! / diagonal[i]!;
-        }
+  const weights = allocateNumbers(weightsLength(inverse.size));
+  for (let row = 0; row < inverse.tileCount; row++) {
+    weighRow(inverse, diagonal, weights, row);
+    yield;
+  }
+  return weights;
+}
+
+function weighRow(inverse: SymmetricTiles, diagonal: Float64Array, weights: Float64Array, row: number): void {
+  const { size, tileSize } = inverse;
+  for (let column = 0; column <= row; column++) {
+    const cells = tileAt(inverse, column, row);
+    const [height, width] = [tileWidth(inverse, row), tileWidth(inverse, column)];
+    for (let at = 0, i = row * tileSize; i < row * tileSize + height; i++) {
+      for (let j = column * tileSize; j < column * tileSize + width; j++, at++) {
+        if (i === j) continue;
+        weights[weightPlace(size, i, j)] = cells[at]! / diagonal[j]!;
+        weights[weightPlace(size, j, i)] = cells[at]! / diagonal[i]!;
       }
     }
   }
-  return weights;
 }
 
 function refuseSingular(item: number, l2: number): never {

@@ -3,6 +3,7 @@
 import { type InteractionMatrix, transposedMatrix } from '../../data/tables/interaction-matrix.js';
 import { descendColumns } from '../../foundation/kernels/descend-samples.js';
 import type { Notice } from '../../foundation/notice.js';
+import type { Steps } from '../../foundation/work-options.js';
 import { gramSteps } from '../algebra/gram.js';
 import { tileBytes, tileCountOf, withSquare } from '../algebra/symmetric-tiles.js';
 import { defineModel, type FitContext, fitProgress } from '../scoring/model.js';
@@ -43,26 +44,26 @@ export const slim = defineModel({
   parameters,
   // Counts of pairs as tiles and as a square, and at worst every weight with its item, once by column and once by row.
   memoryNeeded: ({ itemCount }) => tileBytes(itemCount) + itemCount * itemCount * (8 + 2 * 12),
-  fit(train, values, context) {
+  *fit(train, values, context) {
     const { itemCount } = train;
     const counted = gramSteps(tileCountOf(itemCount));
     const progress = fitProgress(context, counted + Math.ceil(itemCount / COLUMNS_A_CALL));
-    const gram = sharedGram(train, context, progress.step);
+    const gram = yield* sharedGram(train, context, progress.step);
     progress.reach(counted);
-    const columns = withSquare(context.backend, gram, (square) =>
+    const columns = yield* withSquare(context.backend, gram, (square) =>
       descendAll(context, square, itemCount, values, progress.step),
     );
     return sparseWeightsScorer(transposedMatrix(columns));
   },
 });
 
-function descendAll(
+function* descendAll(
   { backend, onNotice }: FitContext,
   gram: Float64Array,
   itemCount: number,
   { l1, l2, tolerance, sweeps }: ValuesOf<typeof parameters>,
   step: () => void,
-): InteractionMatrix {
+): Steps<InteractionMatrix> {
   const offsets = new Uint32Array(itemCount + 1);
   const found: { readonly items: Uint32Array; readonly values: Float64Array }[] = [];
   const weights = new Float64Array(COLUMNS_A_CALL * itemCount);
@@ -78,6 +79,7 @@ function descendAll(
       found.push(column);
     }
     step();
+    yield;
   }
   if (unfinished > 0) onNotice?.(sweepLimitReached(unfinished, itemCount, sweeps, tolerance));
   const items = new Uint32Array(offsets[itemCount]!);

@@ -1,6 +1,6 @@
 // ItemKNN: an item is recommended by those of the profile that the same users chose. The oldest collaborative baseline, and
 // with a tuned neighbourhood still one of the hardest to beat.
-import { transposedMatrix } from '../../data/tables/interaction-matrix.js';
+import { transposedInSteps } from '../../data/tables/interaction-matrix.js';
 import { defineModel } from '../scoring/model.js';
 import { sparseWeightsScorer } from '../scoring/sparse-weights-scorer.js';
 import {
@@ -39,17 +39,17 @@ export const itemKnn = defineModel({
     normalise: normaliseParameter('none'),
   },
   memoryNeeded: neighbourBytes,
-  fit(train, { neighbours, similarity, shrink, keep, normalise }, context) {
-    const compared = comparedRows(transposedMatrix(train), similarity);
+  *fit(train, { neighbours, similarity, shrink, keep, normalise }, context) {
+    const compared = yield* comparedRows(yield* transposedInSteps(train), similarity);
     checkComparable(compared, similarity, 'ItemKNN');
     const { matrix, sizes } = compared;
-    const weights = neighbourWeights(context, {
+    const weights = yield* neighbourWeights(context, {
       left: matrix,
-      right: transposedMatrix(matrix),
+      right: yield* transposedInSteps(matrix),
       toWeights: (rows, from, to) =>
         similaritiesOf(context.backend, similarity, rows, sizes.subarray(from, to), sizes, shrink),
       ...{ keep, neighbours },
     });
-    return sparseWeightsScorer(normaliseWeights(weights, normalise));
+    return sparseWeightsScorer(yield* normaliseWeights(weights, normalise));
   },
 });

@@ -4,13 +4,14 @@ import {
   type InteractionMatrix,
   type MatrixShape,
   rowsOfMatrix,
-  transposedMatrix,
+  transposedInSteps,
 } from '../../data/tables/interaction-matrix.js';
 import { InputError } from '../../foundation/errors.js';
 import { ALL_FINITE } from '../../foundation/kernels/sparse-product.js';
 import { topKF64 } from '../../foundation/kernels/top-k.js';
+import { eachInSteps, type Steps } from '../../foundation/work-options.js';
 import { type FitContext, passStep } from '../scoring/model.js';
-import { multiplySparse, rowsHeld } from '../scoring/multiply-sparse.js';
+import { multiplySparseInSteps, rowsHeld } from '../scoring/multiply-sparse.js';
 import { type ChoiceParameter, choice, type WholeParameter, whole } from '../scoring/parameters.js';
 
 /** Whose best are kept: those of each item that is recommended, of each item it is recommended for, or all. */
@@ -42,7 +43,7 @@ export interface NeighbourRequest {
 }
 
 /** The weights above 0 that the rule keeps, by source item: the largest first, then the item of lower index. */
-export function neighbourWeights(context: FitContext, request: NeighbourRequest): InteractionMatrix {
+export function* neighbourWeights(context: FitContext, request: NeighbourRequest): Steps<InteractionMatrix> {
   const { left, right, toWeights, keep } = request;
   const itemCount = right.itemCount;
   const lengths = new Uint32Array(itemCount);
@@ -52,15 +53,16 @@ export function neighbourWeights(context: FitContext, request: NeighbourRequest)
   for (let from = 0; from < itemCount; from += tileRows) {
     const to = Math.min(from + tileRows, itemCount);
     const rows = new Float64Array((to - from) * itemCount);
-    const offender = multiplySparse(context.backend, rowsOfMatrix(left, from, to), right, rows);
+    const offender = yield* multiplySparseInSteps(context.backend, rowsOfMatrix(left, from, to), right, rows);
     if (offender !== ALL_FINITE) throw overflow(from + offender);
     toWeights(rows, from, to);
+    yield;
     const widest = Math.min(keep === 'all' ? itemCount : request.neighbours, Math.max(1, itemCount - 1));
-    kept.push(bestOfRows(context, rows, from, to, itemCount, widest, lengths));
+    kept.push(yield* bestOfRows(context, rows, from, to, itemCount, widest, lengths));
     passStep(context, to, itemCount);
   }
-  const byTarget = transposedMatrix(joined(itemCount, lengths, kept));
-  return keep === 'target' ? byTarget : transposedMatrix(byTarget);
+  const byTarget = yield* transposedInSteps(joined(itemCount, lengths, kept));
+  return keep === 'target' ? byTarget : yield* transposedInSteps(byTarget);
 }
 
 export function neighbourBytes(
@@ -81,7 +83,7 @@ interface Kept {
 /** Cells that a call of the selection looks at. */
 const CELLS_A_CALL = 524_288;
 
-function bestOfRows(
+function* bestOfRows(
   { backend }: FitContext,
   rows: Float64Array,
   from: number,
@@ -89,7 +91,7 @@ function bestOfRows(
   itemCount: number,
   k: number,
   lengths: Uint32Array,
-): Kept {
+): Steps<Kept> {
   const items = new Uint32Array((to - from) * k);
   const values = new Float64Array((to - from) * k);
   const step = Math.max(1, Math.floor(CELLS_A_CALL / itemCount));
@@ -116,6 +118,7 @@ function bestOfRows(
       }
       lengths[first + row] = count - start;
     }
+    yield;
   }
   return { items: items.slice(0, count), values: values.slice(0, count) };
 }
@@ -153,16 +156,20 @@ export function normaliseParameter<const Rule extends NormaliseRule>(rule: Rule)
 }
 
 /** weight / sum of the weights of its row (source) or column (target), added up in ascending order. */
-export function normaliseWeights(weights: InteractionMatrix, rule: NormaliseRule): InteractionMatrix {
+export function* normaliseWeights(weights: InteractionMatrix, rule: NormaliseRule): Steps<InteractionMatrix> {
   if (rule === 'none') return weights;
-  if (rule === 'target') return transposedMatrix(normaliseWeights(transposedMatrix(weights), 'source'));
+  if (rule === 'target') {
+    const bySource = yield* normaliseWeights(yield* transposedInSteps(weights), 'source');
+    return yield* transposedInSteps(bySource);
+  }
   const { userCount, offsets } = weights;
   const values = weights.values.slice();
-  for (let row = 0; row < userCount; row++) {
+  const normalise = (row: number) => {
     let sum = 0;
     for (let at = offsets[row]!; at < offsets[row + 1]!; at++) sum += values[at]!;
     // Weights are above 0: only a row without any has no sum.
     for (let at = offsets[row]!; at < offsets[row + 1]!; at++) values[at]! /= sum;
-  }
+  };
+  yield* eachInSteps(userCount, (row) => offsets[row + 1]! - offsets[row]!, normalise);
   return { ...weights, values };
 }

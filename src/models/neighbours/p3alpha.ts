@@ -1,8 +1,9 @@
 // P3alpha and RP3beta: where walks of three steps from a user end. Weights that are equal as numbers should be so in
 // bits: which of them is kept must not depend on rounding or the order of users.
-import { type InteractionMatrix, transposedMatrix } from '../../data/tables/interaction-matrix.js';
+import { type InteractionMatrix, transposedInSteps } from '../../data/tables/interaction-matrix.js';
 import type { DoubleDouble } from '../../foundation/numbers/double-double.js';
 import { power, powerParts, roundedProduct } from '../../foundation/numbers/elementary.js';
+import { eachInSteps, type Steps } from '../../foundation/work-options.js';
 import { defineModel, type FitContext } from '../scoring/model.js';
 import { type RealParameter, real } from '../scoring/parameters.js';
 import { sparseWeightsScorer } from '../scoring/sparse-weights-scorer.js';
@@ -29,15 +30,15 @@ export interface Walk {
  * weight(j, i) = sum over the users u of both, largest degree first, of (degree(j) * degree(u))^-alpha, over
  * degree(i)^beta; the best are kept, and scaled as asked. Degrees count entries; their values do not matter.
  */
-function walkWeights(train: InteractionMatrix, walk: Walk, context: FitContext): InteractionMatrix {
+function* walkWeights(train: InteractionMatrix, walk: Walk, context: FitContext): Steps<InteractionMatrix> {
   const { alpha, beta, keep, neighbours, normalise } = walk;
-  const users = byDegree(train);
-  const byItem = transposedMatrix(users);
+  const users = yield* byDegree(train);
+  const byItem = yield* transposedInSteps(users);
   const itemDegrees = degreesOf(byItem);
-  const paths = { ...users, values: pathChances(users, itemDegrees, alpha) };
+  const paths = { ...users, values: yield* pathChances(users, itemDegrees, alpha) };
   // Rows are where the walk ends, or where it starts; the side of the source has the chances.
   const isTarget = keep === 'target';
-  const left = isTarget ? withOnes(byItem) : transposedMatrix(paths);
+  const left = isTarget ? withOnes(byItem) : yield* transposedInSteps(paths);
   const right = isTarget ? paths : withOnes(users);
   const damping = itemDegrees.map((degree) => power(degree, beta));
   const toWeights = (rows: Float64Array, from: number, to: number) => {
@@ -48,22 +49,24 @@ function walkWeights(train: InteractionMatrix, walk: Walk, context: FitContext):
       }
     }
   };
-  return normaliseWeights(neighbourWeights(context, { left, right, toWeights, keep, neighbours }), normalise);
+  const weights = yield* neighbourWeights(context, { left, right, toWeights, keep, neighbours });
+  return yield* normaliseWeights(weights, normalise);
 }
 
 /** The same users, those with most entries first: the smallest numbers are added up first, whatever the order of users. */
-function byDegree(matrix: InteractionMatrix): InteractionMatrix {
+function* byDegree(matrix: InteractionMatrix): Steps<InteractionMatrix> {
   const { userCount, offsets, items, values } = matrix;
   const degrees = degreesOf(matrix);
   const order = Uint32Array.from({ length: userCount }, (_, user) => user);
   order.sort((a, b) => degrees[b]! - degrees[a]!);
   const sorted = { offsets: new Uint32Array(userCount + 1), items: items.slice(), values: values.slice() };
-  order.forEach((user, row) => {
-    const at = sorted.offsets[row]!;
+  const place = (row: number) => {
+    const [user, at] = [order[row]!, sorted.offsets[row]!];
     sorted.items.set(items.subarray(offsets[user], offsets[user + 1]), at);
     sorted.values.set(values.subarray(offsets[user], offsets[user + 1]), at);
     sorted.offsets[row + 1] = at + degrees[user]!;
-  });
+  };
+  yield* eachInSteps(userCount, (row) => degrees[order[row]!]!, place);
   return { ...matrix, ...sorted };
 }
 
@@ -72,7 +75,7 @@ function degreesOf({ userCount, offsets }: InteractionMatrix): Float64Array {
 }
 
 /** (degree(j) * degree(u))^-alpha for every entry, rounded once, so that 4 * 30 is as likely as 6 * 20. */
-function pathChances(users: InteractionMatrix, itemDegrees: Float64Array, alpha: number): Float64Array {
+function* pathChances(users: InteractionMatrix, itemDegrees: Float64Array, alpha: number): Steps<Float64Array> {
   const known = new Map<number, DoubleDouble>();
   const chanceOf = (degree: number) => {
     const chance = known.get(degree) ?? powerParts(degree, -alpha);
@@ -82,12 +85,13 @@ function pathChances(users: InteractionMatrix, itemDegrees: Float64Array, alpha:
   const { userCount, offsets, items } = users;
   const fromItems = Array.from(itemDegrees, (degree) => chanceOf(Math.max(1, degree)));
   const chances = new Float64Array(items.length);
-  for (let user = 0; user < userCount; user++) {
+  const multiply = (user: number) => {
     const fromUser = chanceOf(Math.max(1, offsets[user + 1]! - offsets[user]!));
     for (let at = offsets[user]!; at < offsets[user + 1]!; at++) {
       chances[at] = roundedProduct(fromItems[items[at]!]!, fromUser);
     }
-  }
+  };
+  yield* eachInSteps(userCount, (user) => offsets[user + 1]! - offsets[user]!, multiply);
   return chances;
 }
 
@@ -115,7 +119,9 @@ export const p3alpha = defineModel({
     normalise: normaliseParameter('source'),
   },
   memoryNeeded: neighbourBytes,
-  fit: (train, parameters, context) => sparseWeightsScorer(walkWeights(train, { ...parameters, beta: 0 }, context)),
+  *fit(train, parameters, context) {
+    return sparseWeightsScorer(yield* walkWeights(train, { ...parameters, beta: 0 }, context));
+  },
 });
 
 export const rp3beta = defineModel({
@@ -137,5 +143,7 @@ export const rp3beta = defineModel({
     normalise: normaliseParameter('source'),
   },
   memoryNeeded: neighbourBytes,
-  fit: (train, parameters, context) => sparseWeightsScorer(walkWeights(train, parameters, context)),
+  *fit(train, parameters, context) {
+    return sparseWeightsScorer(yield* walkWeights(train, parameters, context));
+  },
 });

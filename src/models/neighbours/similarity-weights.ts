@@ -4,6 +4,7 @@ import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js'
 import { InputError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import { cosineSimilarity, jaccardSimilarity } from '../../foundation/kernels/sparse-product.js';
+import { atOnce, eachInSteps, rowsInSteps, type Steps } from '../../foundation/work-options.js';
 import { type ChoiceParameter, choice, type RealParameter, real } from '../scoring/parameters.js';
 
 export type NeighbourSimilarity = 'cosine' | 'adjusted-cosine' | 'jaccard' | 'pearson';
@@ -30,51 +31,57 @@ export interface ComparedRows {
 }
 
 /** The values that a similarity compares, missing ones being 0; `columnMeans` may come from another matrix. */
-export function comparedRows(
+export function* comparedRows(
   rows: InteractionMatrix,
   similarity: NeighbourSimilarity,
-  columnMeans: () => Float64Array = () => meansOfColumns(rows),
-): ComparedRows {
-  const { userCount, offsets, items } = rows;
-  if (similarity === 'cosine') return { matrix: rows, sizes: squareSums(rows) };
+  columnMeans?: Float64Array,
+): Steps<ComparedRows> {
+  const { userCount, itemCount, offsets, items } = rows;
+  if (similarity === 'cosine') return { matrix: rows, sizes: yield* squareSums(rows) };
   const values = rows.values.slice();
   if (similarity === 'jaccard') values.fill(1);
   if (similarity === 'pearson') {
     const rowOf = new Uint32Array(items.length);
     for (let row = 0; row < userCount; row++) rowOf.fill(row, offsets[row], offsets[row + 1]);
-    takeAway(values, meansOf(userCount, rowOf, values), rowOf);
+    yield* takeAway(values, yield* meansOf(userCount, rowOf, values), rowOf);
   }
-  if (similarity === 'adjusted-cosine') takeAway(values, columnMeans(), items);
-  return { matrix: { ...rows, values }, sizes: squareSums({ ...rows, values }) };
+  if (similarity === 'adjusted-cosine') {
+    yield* takeAway(values, columnMeans ?? (yield* meansOf(itemCount, items, values)), items);
+  }
+  return { matrix: { ...rows, values }, sizes: yield* squareSums({ ...rows, values }) };
 }
 
 export function meansOfColumns({ itemCount, items, values }: InteractionMatrix): Float64Array {
-  return meansOf(itemCount, items, values);
+  return atOnce(meansOf(itemCount, items, values));
 }
 
 /** The mean of every group's values, added up in their order; that value itself where all are the same. */
-function meansOf(groupCount: number, groups: Uint32Array, values: Float64Array): Float64Array {
+function* meansOf(groupCount: number, groups: Uint32Array, values: Float64Array): Steps<Float64Array> {
   const sums = new Float64Array(groupCount);
   const counts = new Float64Array(groupCount);
   const firsts = new Float64Array(groupCount).fill(Number.NaN);
   const isMixed = new Uint8Array(groupCount);
-  for (let at = 0; at < values.length; at++) {
-    const group = groups[at]!;
-    sums[group]! += values[at]!;
-    if (counts[group]! === 0) firsts[group] = values[at]!;
-    else if (values[at] !== firsts[group]) isMixed[group] = 1;
-    counts[group]! += 1;
-  }
+  yield* rowsInSteps(values.length, (from, to) => {
+    for (let at = from; at < to; at++) {
+      const group = groups[at]!;
+      sums[group]! += values[at]!;
+      if (counts[group]! === 0) firsts[group] = values[at]!;
+      else if (values[at] !== firsts[group]) isMixed[group] = 1;
+      counts[group]! += 1;
+    }
+  });
   // A rounded mean of equal values would leave differences that mean nothing.
   return firsts.map((first, group) => (isMixed[group] === 0 ? first : sums[group]! / counts[group]!));
 }
 
 /** Where nobody in training has the column there is no mean: nothing can be said of the value. */
-function takeAway(values: Float64Array, means: Float64Array, groups: Uint32Array): void {
-  for (let at = 0; at < values.length; at++) {
-    const mean = means[groups[at]!]!;
-    values[at] = Number.isNaN(mean) ? 0 : values[at]! - mean;
-  }
+function* takeAway(values: Float64Array, means: Float64Array, groups: Uint32Array): Steps<void> {
+  yield* rowsInSteps(values.length, (from, to) => {
+    for (let at = from; at < to; at++) {
+      const mean = means[groups[at]!]!;
+      values[at] = Number.isNaN(mean) ? 0 : values[at]! - mean;
+    }
+  });
 }
 
 /** Refuses rows of training that have no similarity of this kind, or whose squares a double cannot hold. */
@@ -111,10 +118,11 @@ export function similaritiesOf(
   backend.run(kernel, { products, rowSizes, columnSizes, rowCount, columnCount, shrink });
 }
 
-function squareSums({ userCount, offsets, values }: InteractionMatrix): Float64Array {
+function* squareSums({ userCount, offsets, values }: InteractionMatrix): Steps<Float64Array> {
   const sums = new Float64Array(userCount);
-  for (let row = 0; row < userCount; row++) {
+  const addUp = (row: number) => {
     for (let at = offsets[row]!; at < offsets[row + 1]!; at++) sums[row]! += values[at]! * values[at]!;
-  }
+  };
+  yield* eachInSteps(userCount, (row) => offsets[row + 1]! - offsets[row]!, addUp);
   return sums;
 }

@@ -9,6 +9,7 @@ import {
 import type { Backend } from '../../foundation/kernels/contract.js';
 import { ALL_FINITE } from '../../foundation/kernels/sparse-product.js';
 import { topKF64 } from '../../foundation/kernels/top-k.js';
+import { atOnce } from '../../foundation/work-options.js';
 import { defineModel } from '../scoring/model.js';
 import { HELD_BYTES, heldArrays, heldBytes, multiplySparse, rowsHeld } from '../scoring/multiply-sparse.js';
 import { NEW_USER, type OpenScorer, type Scorer, type ScorerKind, type UserBlock } from '../scoring/scorer.js';
@@ -45,6 +46,9 @@ interface Compared {
   readonly byItemIsOnes: boolean;
 }
 
+/** Users who are compared with all others in some milliseconds. */
+const USERS_A_BLOCK = 64;
+
 /** Similarities made at a time where no copy has to pay off: they stay in the cache. */
 const SIMILAR_HELD = 131_072;
 
@@ -53,12 +57,13 @@ function userNeighboursScorer(model: UserNeighbours, compared?: ComparedRows): S
   const { train, similarity, shrink, neighbours } = model;
   let made: Compared | undefined;
   const comparison = () => {
-    made ??= madeOf(train, compared ?? comparedRows(train, similarity));
+    made ??= madeOf(train, compared ?? atOnce(comparedRows(train, similarity)));
     return made;
   };
   return {
     kind: KIND,
     itemCount: train.itemCount,
+    usersABlock: USERS_A_BLOCK,
     score(backend, users, target) {
       const similar = new Float64Array(rowsHeld(train.userCount, train.items.length) * train.userCount);
       scoreUsers(backend, model, comparison(), similar, users, target);
@@ -158,7 +163,7 @@ function neighboursOf(
   { profiles, rows }: UserBlock,
   firstUser: number,
 ): InteractionMatrix {
-  const own = comparedRows(profiles, similarity, () => itemMeans);
+  const own = atOnce(comparedRows(profiles, similarity, itemMeans));
   const [userCount, trainCount] = [profiles.userCount, train.userCount];
   const offender = multiplySparse(backend, own.matrix, byItem, similar, byItemIsOnes);
   if (offender !== ALL_FINITE) throw tooLarge(firstUser + offender);
@@ -230,8 +235,8 @@ export const userKnn = defineModel({
     shrink: shrinkParameter,
   },
   memoryNeeded: ({ userCount, itemCount, entryCount }) => 48 * entryCount + 16 * userCount + 8 * itemCount,
-  fit(train, { neighbours, similarity, shrink }) {
-    const compared = comparedRows(train, similarity);
+  *fit(train, { neighbours, similarity, shrink }) {
+    const compared = yield* comparedRows(train, similarity);
     checkComparable(compared, similarity, 'UserKNN');
     return userNeighboursScorer({ train, similarity, shrink, neighbours }, compared);
   },

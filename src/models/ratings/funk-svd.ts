@@ -2,6 +2,7 @@
 // the order of users and items. Nothing is drawn: all factors start at the same value, and the order does the rest.
 import { checkLength } from '../../foundation/checks.js';
 import { InputError } from '../../foundation/errors.js';
+import { eachInSteps, rowsInSteps } from '../../foundation/work-options.js';
 import { usersOfEntries } from '../factors/sampled-descent.js';
 import { defineModel, passStep } from '../scoring/model.js';
 import { real, whole } from '../scoring/parameters.js';
@@ -97,19 +98,22 @@ export const funkSvd = defineModel({
   },
   memoryNeeded: ({ userCount, itemCount, entryCount }, { factors }) =>
     (userCount + itemCount) * (factors + 2) * 8 + entryCount * 20,
-  fit(train, { factors, sweeps, rate, regularisation, start }, context) {
-    const biases = fitBiases(train, 0, 0);
+  *fit(train, { factors, sweeps, rate, regularisation, start }, context) {
+    const biases = yield* fitBiases(train, 0, 0);
     const { userCount, itemCount, items, values } = train;
     const userBiases = new Float64Array(userCount);
     const users = usersOfEntries(train);
     const estimates = new Float64Array(values.length);
-    for (let user = 0; user < userCount; user++) {
+    const addBias = (user: number) => {
       const own = rowOf(train, user);
       userBiases[user] = userBias(biases, { items: own.items, ratings: own.values });
-    }
-    for (let at = 0; at < values.length; at++) {
-      estimates[at] = biases.globalMean + biases.itemBiases[items[at]!]! + userBiases[users[at]!]!;
-    }
+    };
+    yield* eachInSteps(userCount, (user) => train.offsets[user + 1]! - train.offsets[user]!, addBias);
+    yield* rowsInSteps(values.length, (from, to) => {
+      for (let at = from; at < to; at++) {
+        estimates[at] = biases.globalMean + biases.itemBiases[items[at]!]! + userBiases[users[at]!]!;
+      }
+    });
     const userFactors = new Float64Array(userCount * factors);
     const itemFactors = new Float64Array(itemCount * factors);
     for (let factor = 0; factor < factors; factor++) {
@@ -119,15 +123,20 @@ export const funkSvd = defineModel({
       const rest = (factors - factor - 1) * start * start;
       for (let sweep = 0; sweep < sweeps; sweep++) {
         passStep(context, factor * sweeps + sweep, factors * sweeps);
-        for (let at = 0; at < values.length; at++) {
-          const p = ofUsers[users[at]!]!;
-          const q = ofItems[items[at]!]!;
-          const error = values[at]! - (estimates[at]! + p * q + rest);
-          ofUsers[users[at]!] = p + rate * (error * q - regularisation * p);
-          ofItems[items[at]!] = q + rate * (error * p - regularisation * q);
-        }
+        yield;
+        yield* rowsInSteps(values.length, (from, to) => {
+          for (let at = from; at < to; at++) {
+            const p = ofUsers[users[at]!]!;
+            const q = ofItems[items[at]!]!;
+            const error = values[at]! - (estimates[at]! + p * q + rest);
+            ofUsers[users[at]!] = p + rate * (error * q - regularisation * p);
+            ofItems[items[at]!] = q + rate * (error * p - regularisation * q);
+          }
+        });
       }
-      for (let at = 0; at < values.length; at++) estimates[at]! += ofUsers[users[at]!]! * ofItems[items[at]!]!;
+      yield* rowsInSteps(values.length, (from, to) => {
+        for (let at = from; at < to; at++) estimates[at]! += ofUsers[users[at]!]! * ofItems[items[at]!]!;
+      });
       for (let user = 0; user < userCount; user++) userFactors[user * factors + factor] = ofUsers[user]!;
       for (let item = 0; item < itemCount; item++) itemFactors[item * factors + factor] = ofItems[item]!;
     }

@@ -1,6 +1,7 @@
 // Biases: some people rate higher than others, and some items are rated higher than others. Items come first, users explain
 // what is left; a new user's bias comes from their profile, as everybody's does.
-import { type InteractionMatrix, transposedMatrix } from '../../data/tables/interaction-matrix.js';
+import { type InteractionMatrix, transposedInSteps } from '../../data/tables/interaction-matrix.js';
+import { eachInSteps, type Steps } from '../../foundation/work-options.js';
 import { defineModel } from '../scoring/model.js';
 import { choice, real } from '../scoring/parameters.js';
 import type { Scorer, ScorerKind } from '../scoring/scorer.js';
@@ -28,19 +29,31 @@ export const ratingBias = defineModel({
     userDamping: damping('ratings of no bias that every user has besides their own'),
   },
   memoryNeeded: ({ itemCount, entryCount }) => itemCount * 8 + entryCount * 12,
-  fit: (train, { itemDamping, userDamping }) => biasScorer(fitBiases(train, itemDamping, userDamping)),
+  *fit(train, { itemDamping, userDamping }) {
+    return biasScorer(yield* fitBiases(train, itemDamping, userDamping));
+  },
 });
 
-export function fitBiases(train: InteractionMatrix, itemDamping: number, userDamping: number): RatingBiases {
+export function* fitBiases(train: InteractionMatrix, itemDamping: number, userDamping: number): Steps<RatingBiases> {
   const globalMean = meanRating(train.values);
-  const byItem = transposedMatrix(train);
-  const itemBiases = Float64Array.from({ length: train.itemCount }, (_, item) => {
-    const { values } = rowOf(byItem, item);
+  const itemBiases = yield* ofEachItem(train, (values) => {
     if (values.length === 0) return 0;
     // From the mean, because sums of whole ratings are exact: items of equal means then have equal biases in bits.
     return (meanRating(values) - globalMean) * (values.length / (values.length + itemDamping));
   });
   return { globalMean, itemBiases, userDamping };
+}
+
+/** What a function says of the ratings of each item. */
+function* ofEachItem(train: InteractionMatrix, meanOf: (ratings: Float64Array) => number): Steps<Float64Array> {
+  const byItem = yield* transposedInSteps(train);
+  const { offsets } = byItem;
+  const found = new Float64Array(train.itemCount);
+  const put = (item: number) => {
+    found[item] = meanOf(rowOf(byItem, item).values);
+  };
+  yield* eachInSteps(train.itemCount, (item) => offsets[item + 1]! - offsets[item]!, put);
+  return found;
 }
 
 export function userBias(
@@ -95,11 +108,8 @@ export const ratingMean = defineModel({
   task: 'rating',
   parameters: { of: { ...choice('item', SIDES), meaning: 'whose ratings are averaged' } },
   memoryNeeded: ({ itemCount, entryCount }) => itemCount * 8 + entryCount * 12,
-  fit(train, { of }) {
-    const byItem = transposedMatrix(train);
-    const itemMeans = Float64Array.from({ length: train.itemCount }, (_, item) =>
-      meanRating(rowOf(byItem, item).values),
-    );
+  *fit(train, { of }) {
+    const itemMeans = yield* ofEachItem(train, meanRating);
     return meanScorer(SIDES.indexOf(of), meanRating(train.values), itemMeans);
   },
 });

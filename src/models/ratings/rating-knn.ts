@@ -1,6 +1,6 @@
 // Ratings from neighbours: a user's ratings of similar items, or the item's ratings by similar users. One pass over a row
 // gives its similarity to all others, through the other side of the matrix; only positive similarities count.
-import { type InteractionMatrix, transposedMatrix } from '../../data/tables/interaction-matrix.js';
+import { type InteractionMatrix, transposedInSteps, transposedMatrix } from '../../data/tables/interaction-matrix.js';
 import { checkLength } from '../../foundation/checks.js';
 import { defineModel, passStep } from '../scoring/model.js';
 import { choice, real, whole } from '../scoring/parameters.js';
@@ -142,12 +142,12 @@ export const ratingItemKnn = defineModel({
     centred: { type: 'flag', default: true, meaning: 'whether differences from the mean of each item are averaged' },
   },
   memoryNeeded: ({ itemCount, entryCount }) => itemCount * itemCount * 8 + entryCount * 24,
-  fit(train, { k, similarity, shrinkage, centred }, context) {
-    const items = new SimilarRows(transposedMatrix(train), similarity, shrinkage);
+  *fit(train, { k, similarity, shrinkage, centred }, context) {
+    const items = new SimilarRows(yield* transposedInSteps(train), similarity, shrinkage);
     const { itemCount } = train;
     const similarities = new Float64Array(itemCount * itemCount);
     for (let item = 0; item < itemCount; item++) {
-      if (item % 64 === 0) passStep(context, item, itemCount);
+      if (item % 16 === 0) yield passStep(context, item, itemCount);
       const row = similarities.subarray(item * itemCount, (item + 1) * itemCount);
       const { items: users, values } = rowOf(items.rows, item);
       items.similarTo(users, values, row);

@@ -16,6 +16,9 @@ export interface RatingPredictor extends Pick<Scorer, 'kind' | 'itemCount' | 'st
   predictRow(rater: Rater, row: Float64Array, wanted: Uint32Array): void;
 }
 
+/** Neighbours of a user may take milliseconds. */
+const USERS_A_BLOCK = 8;
+
 export function ratingScorer(predictor: RatingPredictor): Scorer {
   const { itemCount } = predictor;
   const everything = Uint32Array.from({ length: itemCount }, (_, item) => item);
@@ -23,6 +26,7 @@ export function ratingScorer(predictor: RatingPredictor): Scorer {
     kind: predictor.kind,
     itemCount,
     leavesOut: true,
+    usersABlock: USERS_A_BLOCK,
     score(_, users, target) {
       const { userCount } = users.profiles;
       checkLength('target', target.length, userCount * itemCount, 'userCount * itemCount');

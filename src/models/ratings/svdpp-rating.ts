@@ -2,6 +2,8 @@
 // is followed as one number and one vector and handed out once a user: the same steps, at a fraction of the cost.
 import { checkLength } from '../../foundation/checks.js';
 import { createGenerator } from '../../foundation/numbers/generator.js';
+import { eachInSteps } from '../../foundation/work-options.js';
+import { gaussians } from '../factors/sampled-descent.js';
 import { defineModel, passStep } from '../scoring/model.js';
 import { real, whole } from '../scoring/parameters.js';
 import { NEW_USER, type Scorer, type ScorerKind } from '../scoring/scorer.js';
@@ -108,22 +110,19 @@ export const svdppRating = defineModel({
     spread: { ...real(0.1, [0, 10], 'linear'), meaning: 'standard deviation of the factors at first' },
   },
   memoryNeeded: ({ userCount, itemCount }, { factors }) => (userCount * 2 + itemCount * 2) * (factors + 1) * 8,
-  fit(train, { factors, sweeps, rate, regularisation, spread }, context) {
+  *fit(train, { factors, sweeps, rate, regularisation, spread }, context) {
     const { userCount, itemCount } = train;
-    const drawn = (count: number, stream: number) => {
-      const generator = createGenerator(context.seed, stream);
-      return Float64Array.from({ length: count * factors }, () => spread * generator.nextGaussian());
-    };
+    const drawn = (count: number, stream: number) =>
+      gaussians(count * factors, spread, createGenerator(context.seed, stream));
     const globalMean = meanRating(train.values);
     const [userBiases, itemBiases] = [new Float64Array(userCount), new Float64Array(itemCount)];
-    const [ofUsers, ofItems, ofRated] = [drawn(userCount, 1), drawn(itemCount, 2), drawn(itemCount, 3)];
+    const [ofUsers, ofItems] = [yield* drawn(userCount, 1), yield* drawn(itemCount, 2)];
+    const ofRated = yield* drawn(itemCount, 3);
     const [sum, added] = [new Float64Array(factors), new Float64Array(factors)];
     const kept = 1 - rate * regularisation;
-    for (let step = 0; step < sweeps * userCount; step++) {
-      const user = step % userCount;
-      if (user % USERS_A_STEP === 0) passStep(context, step, sweeps * userCount);
+    const descend = (user: number) => {
       const { items, values } = rowOf(train, user);
-      if (items.length === 0) continue;
+      if (items.length === 0) return;
       const weight = 1 / Math.sqrt(items.length);
       implicitPart(items, ofRated, sum);
       added.fill(0);
@@ -150,12 +149,20 @@ export const svdppRating = defineModel({
         for (let d = 0; d < factors; d++)
           ofRated[item * factors + d] = share * ofRated[item * factors + d]! + added[d]!;
       }
+    };
+    for (let step = 0; step < sweeps * userCount; step++) {
+      if ((step % userCount) % USERS_A_STEP === 0) {
+        passStep(context, step, sweeps * userCount);
+        yield;
+      }
+      descend(step % userCount);
     }
     passStep(context, sweeps * userCount, sweeps * userCount);
-    for (let user = 0; user < userCount; user++) {
+    const addImplicit = (user: number) => {
       implicitPart(rowOf(train, user).items, ofRated, sum);
       for (let d = 0; d < factors; d++) ofUsers[user * factors + d]! += sum[d]!;
-    }
+    };
+    yield* eachInSteps(userCount, (user) => (train.offsets[user + 1]! - train.offsets[user]!) * factors, addImplicit);
     return foldedRatings({
       ...{ dimension: factors, globalMean, regularisation, userBiases, itemBiases },
       ...{ userFactors: ofUsers, itemFactors: ofItems, ratedFactors: ofRated },

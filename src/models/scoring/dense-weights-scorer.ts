@@ -4,8 +4,9 @@ import { holdsOnes, type InteractionMatrix, rowsOfMatrix } from '../../data/tabl
 import { checkLength } from '../../foundation/checks.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import { ALL_FINITE, PANEL, scoreWeights } from '../../foundation/kernels/sparse-product.js';
+import { atOnce, type Steps } from '../../foundation/work-options.js';
 import { HELD_BYTES, heldArrays, heldBytes } from './multiply-sparse.js';
-import type { OpenScorer, Scorer, ScorerKind } from './scorer.js';
+import type { OpenScorer, Scorer, ScorerKind, UserBlock } from './scorer.js';
 import { tooLarge } from './sparse-weights-scorer.js';
 import { damagedState, stateArray, stateCount } from './stored-state.js';
 
@@ -75,21 +76,20 @@ function openWeights(
     offsets: new Uint32Array(mostUsers + 1),
   });
   const { arrays, release } = held;
-  return {
-    score({ profiles }) {
-      for (let from = 0; from < profiles.userCount; ) {
-        const to = endOfPart(profiles, from);
-        const some = placedRows(rowsOfMatrix(profiles, from, to), arrays);
-        const target = arrays.scores.subarray(from * itemCount, to * itemCount);
-        for (const stripe of stripesOf(some, arrays.weights, PANELS_A_CALL)) {
-          scoreStripe(backend, some, stripe, target.subarray(stripe.column), itemCount, from);
-        }
-        from = to;
+  const scoreInSteps = function* ({ profiles }: UserBlock): Steps<Float64Array> {
+    for (let from = 0; from < profiles.userCount; ) {
+      const to = endOfPart(profiles, from);
+      const some = placedRows(rowsOfMatrix(profiles, from, to), arrays);
+      const target = arrays.scores.subarray(from * itemCount, to * itemCount);
+      for (const stripe of stripesOf(some, arrays.weights, PANELS_A_CALL)) {
+        scoreStripe(backend, some, stripe, target.subarray(stripe.column), itemCount, from);
+        yield;
       }
-      return arrays.scores.subarray(0, profiles.userCount * itemCount);
-    },
-    close: release,
+      from = to;
+    }
+    return arrays.scores.subarray(0, profiles.userCount * itemCount);
   };
+  return { score: (users) => atOnce(scoreInSteps(users)), scoreInSteps, close: release };
 }
 
 /** The first user behind an even part of the rest, so that no part is too small to be worth its weights. */

@@ -4,7 +4,7 @@ import type { InteractionMatrix, MatrixShape } from '../../data/tables/interacti
 import { UsageError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import type { Notice } from '../../foundation/notice.js';
-import { stopIfAborted, type WorkOptions } from '../../foundation/work-options.js';
+import { type Steps, stopIfAborted, type WorkOptions } from '../../foundation/work-options.js';
 import type { ParameterSpace, ParameterValues, ValuesOf } from './parameters.js';
 import type { Scorer } from './scorer.js';
 
@@ -25,6 +25,12 @@ export class SharedWork {
     }
     if (!this.parts.has(name)) this.parts.set(name, make());
     return this.parts.get(name) as Part;
+  }
+
+  /** The same with pauses while it is made; fits that take turns may both make it, and it is the same. */
+  *partInSteps<Part>(train: InteractionMatrix, name: string, make: () => Steps<Part>): Steps<Part> {
+    const made = this.parts.has(name) || train !== this.train ? undefined : { part: yield* make() };
+    return this.part(train, name, () => made!.part);
   }
 }
 
@@ -61,13 +67,14 @@ export interface Model<Space extends ParameterSpace = ParameterSpace> {
   readonly refusesNewUsers?: string;
   /** Bytes that `fit` and the scorer need at most, beyond training; asked before anything is allocated. */
   memoryNeeded(shape: MatrixShape, parameters: ValuesOf<Space>): number;
-  fit(train: InteractionMatrix, parameters: ValuesOf<Space>, context: FitContext): Scorer;
+  /** A generator, `*fit`, lets others have their turn at each `yield`; otherwise nothing else runs meanwhile. */
+  fit(train: InteractionMatrix, parameters: ValuesOf<Space>, context: FitContext): Scorer | Steps<Scorer>;
 }
 
 /** A model whose parameters are known only as it runs. */
 export type AnyModel = Omit<Model, 'memoryNeeded' | 'fit'> & {
   memoryNeeded(shape: MatrixShape, parameters: ParameterValues): number;
-  fit(train: InteractionMatrix, parameters: ParameterValues, context: FitContext): Scorer;
+  fit(train: InteractionMatrix, parameters: ParameterValues, context: FitContext): Scorer | Steps<Scorer>;
 };
 
 /**

@@ -5,6 +5,7 @@ import { checkLength } from '../../foundation/checks.js';
 import { type Backend, returnBuffer, takeBuffer } from '../../foundation/kernels/contract.js';
 import { ALL_FINITE, sparseProduct } from '../../foundation/kernels/sparse-product.js';
 import { isUint32Array } from '../../foundation/typed-arrays.js';
+import { atOnce, type Steps } from '../../foundation/work-options.js';
 
 // Arrays where kernels run, so that calls which read or change a few of their numbers do not copy all of them in and out.
 // They are valid until released; what is to stay is copied before.
@@ -62,13 +63,17 @@ const ENTRIES_A_STRETCH = 33_554_432;
 const CELLS_HELD = 1_048_576;
 
 /** products = left * right, middle ascending; returns the first row with a sum that is not finite, or 0xffffffff. */
-export function multiplySparse(
+export function multiplySparse(...product: Parameters<typeof multiplySparseInSteps>): number {
+  return atOnce(multiplySparseInSteps(...product));
+}
+
+export function* multiplySparseInSteps(
   backend: Backend,
   left: InteractionMatrix,
   right: InteractionMatrix,
   products: Float64Array,
   rightIsOnes = false,
-): number {
+): Steps<number> {
   checkLength('products', products.length, left.userCount * right.itemCount, 'rows * columns');
   for (let from = 0; from < left.userCount; ) {
     const { to, work } = rowsForACall(left, right, from);
@@ -76,6 +81,7 @@ export function multiplySparse(
     const offender = multiplyRows(backend, rowsOfMatrix(left, from, to), right, cells, work, rightIsOnes);
     if (offender !== ALL_FINITE) return from + offender;
     from = to;
+    yield;
   }
   return ALL_FINITE;
 }

@@ -3,6 +3,7 @@
 import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js';
 import { UnsupportedError } from '../../foundation/errors.js';
 import { type Backend, returnBuffer, takeBuffer } from '../../foundation/kernels/contract.js';
+import { rowsInSteps, type Steps } from '../../foundation/work-options.js';
 
 /** In place of a row of training: a user who was not in it. */
 export const NEW_USER = 0xffffffff;
@@ -46,6 +47,8 @@ export interface Scorer {
   readonly leavesOut?: boolean | undefined;
   /** Scores that are best made at a time, where a block prepares much that all of its users share. */
   readonly cellsABlock?: number | undefined;
+  /** Users of a block at most, where each takes long; lists are the same for any number. */
+  readonly usersABlock?: number | undefined;
   /** Readies itself for many blocks of at most so many users; nothing where that would take too much memory. */
   open?(backend: Backend, mostUsers: number): OpenScorer | undefined;
   /** All that the scorer holds, to be stored. */
@@ -58,6 +61,8 @@ export interface OpenScorer {
   readonly usersABlock?: number | undefined;
   /** The scores of a block, `[user * itemCount + item]`, until the next block: the same bits as those of `score`. */
   score(users: UserBlock): Float64Array;
+  /** The same with pauses, where a block takes long. */
+  scoreInSteps?(users: UserBlock): Steps<Float64Array>;
   close(): void;
 }
 
@@ -92,6 +97,38 @@ export function openScorer(backend: Backend, scorer: Scorer, mostUsers: number):
     },
     close: () => void (buffer && returnBuffer(backend, buffer)),
   };
+}
+
+/** Users whose pairs are predicted at a time: some milliseconds. */
+const USERS_A_STEP = 8;
+
+/** Predicts pairs with pauses; a step has all pairs of some users, so that what a user's pairs share is made once. */
+export function* predictInSteps(
+  backend: Backend,
+  scorer: Scorer,
+  users: UserBlock,
+  { userOf, itemOf }: Readonly<Record<'userOf' | 'itemOf', Uint32Array>>,
+  target: Float64Array,
+): Steps<void> {
+  const { userCount } = users.profiles;
+  const starts = new Uint32Array(userCount + 1);
+  yield* rowsInSteps(userOf.length, (from, to) => {
+    for (let pair = from; pair < to; pair++) starts[userOf[pair]! + 1]! += 1;
+  });
+  for (let user = 0; user < userCount; user++) starts[user + 1]! += starts[user]!;
+  const [order, next] = [new Uint32Array(userOf.length), starts.slice()];
+  yield* rowsInSteps(userOf.length, (from, to) => {
+    for (let pair = from; pair < to; pair++) order[next[userOf[pair]!]!++] = pair;
+  });
+  for (let user = 0; user < userCount; user += USERS_A_STEP) {
+    const pairs = order.subarray(starts[user], starts[Math.min(user + USERS_A_STEP, userCount)]);
+    if (pairs.length === 0) continue;
+    const predicted = new Float64Array(pairs.length);
+    const [own, items] = [pairs.map((pair) => userOf[pair]!), pairs.map((pair) => itemOf[pair]!)];
+    scorer.predict!(backend, users, own, items, predicted);
+    for (const [place, pair] of pairs.entries()) target[pair] = predicted[place]!;
+    yield;
+  }
 }
 
 /** Nothing where the environment has not the memory. */

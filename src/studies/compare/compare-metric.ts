@@ -13,13 +13,13 @@ import { countSigns, momentsOf } from '../../engine/statistics/paired-values.js'
 import type { TestResult } from '../../engine/statistics/test-result.js';
 import { nemenyiDifference, type TukeyResult, tukeyHsd } from '../../engine/statistics/tests/all-pairs.js';
 import { friedman } from '../../engine/statistics/tests/friedman.js';
-import { randomisation } from '../../engine/statistics/tests/randomisation.js';
+import { randomisationInSteps } from '../../engine/statistics/tests/randomisation.js';
 import { mcnemar, signTest } from '../../engine/statistics/tests/sign-tests.js';
 import { pairedT } from '../../engine/statistics/tests/t-tests.js';
 import { wilcoxon } from '../../engine/statistics/tests/wilcoxon.js';
 import { exactMean } from '../../foundation/numbers/exact-sum.js';
 import type { Pooled } from '../../foundation/parallel/work-pool.js';
-import type { WorkOptions } from '../../foundation/work-options.js';
+import { inTurns, pause, type Steps, type WorkOptions } from '../../foundation/work-options.js';
 import { replicatesFor } from '../evaluate/interval-policy.js';
 import { type AlignedRun, byUsers, type PairedColumns, pairedColumns, pairsOf } from './aligned-runs.js';
 import type { ComparisonPolicy } from './compare-options.js';
@@ -59,6 +59,7 @@ export async function compareMetric(
   const why = whyNotTested(all, policy);
   if (why !== undefined) return why;
   const complete = completeColumns(all);
+  await pause(resampling.signal, 'the comparison');
   if (policy.test === 'tukey' && complete[0]!.length === 0) return 'no user has a value in every run';
   const tukey = policy.test === 'tukey' ? tukeyHsd(complete) : undefined;
   const runPairs = pairsOf(runs, policy.baseline);
@@ -76,12 +77,13 @@ export async function compareMetric(
           ? tukeyTest(tukey, pair, runs)
           : policy.test === 'bootstrap'
             ? test
-            : testPair(pair, policy);
+            : await inTurns(testPair(pair, policy), resampling.signal, 'the comparison');
         result.set(pair, rawPair(pair, direction, interval, ofPair, policy));
       }
     }
     pairs.push(...some.map((pair) => result.get(pair)!));
   }
+  await pause(resampling.signal, 'the comparison');
   return {
     label,
     direction,
@@ -192,12 +194,13 @@ function meanOf(column: Float64Array): number {
 export type PairTest = Pick<TestResult, 'statistic' | 'p' | 'note'>;
 
 /** Tests that look at one pair alone; `tukey` and `bootstrap` are made elsewhere. */
-function testPair(pair: PairedColumns, { test, seed, replicates }: ComparisonPolicy): PairTest {
+function* testPair(pair: PairedColumns, { test, seed, replicates }: ComparisonPolicy): Steps<PairTest> {
   const { differences, values, otherValues } = pair;
   if (test === 'wilcoxon') return wilcoxon(differences);
   if (test === 'sign') return signTest(differences);
   if (test === 'randomisation') {
-    return randomisation(differences, { seed, ...(replicates === undefined ? {} : { replicateCount: replicates }) });
+    const count = replicates === undefined ? {} : { replicateCount: replicates };
+    return yield* randomisationInSteps(differences, { seed, ...count });
   }
   if (test === 'mcnemar') return mcnemar({ a: values, b: otherValues });
   return pairedT(differences);

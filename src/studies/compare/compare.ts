@@ -11,7 +11,7 @@ import { createResampler, type Resampler } from '../../engine/statistics/bootstr
 import { letterGroups } from '../../engine/statistics/letter-groups.js';
 import { UsageError } from '../../foundation/errors.js';
 import { inAnyCase } from '../../foundation/nearest-name.js';
-import { stopIfAborted, turn } from '../../foundation/work-options.js';
+import { pause, stopIfAborted, turn } from '../../foundation/work-options.js';
 import { type AlignedRuns, alignRuns } from './aligned-runs.js';
 import { compareMetric, type RawMetric } from './compare-metric.js';
 import { type CompareOptions, type ComparisonPolicy, checkAgainstRuns, comparisonPolicyOf } from './compare-options.js';
@@ -30,7 +30,9 @@ export async function compare(
   const policy = comparisonPolicyOf(options);
   const request = inLabels(options, documents);
   const document = mergeDocuments(documents, request.metrics);
+  await pause(options.signal, 'the comparison');
   const aligned = alignRuns(document);
+  await pause(options.signal, 'the comparison');
   checkAgainstRuns(aligned, request);
   const engine = options.engine ?? createResampler({ backend: options.backend ?? 'auto' });
   try {
@@ -41,7 +43,7 @@ export async function compare(
   }
 }
 
-/** Metrics may be asked for in any case. */
+/** Metrics may be request for in any case. */
 function inLabels(options: CompareOptions, documents: readonly ResultDocument[]): CompareOptions {
   if (!Array.isArray(options.metrics)) return options;
   const known = documents.flatMap(({ definitions }) => Object.keys(definitions));

@@ -1,10 +1,11 @@
 // What a protocol is called, and under which name the work of a model is kept. A model that leaves its loss to nobody does the
 // same whatever the loss of the protocol is: it is run once, and has the same row on every one of these boards.
-import { type AppliedProtocol, applyProtocol } from '../../data/presets/apply-protocol.js';
+import { type AppliedProtocol, applyInSteps } from '../../data/presets/apply-protocol.js';
 import { overrideProtocol, type ProtocolOverrides } from '../../data/presets/override-protocol.js';
 import { protocolPreset } from '../../data/presets/preset-registry.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import type { PlannedModel, PlannedProtocol } from '../../documents/experiment-plan.js';
+import type { Steps } from '../../foundation/work-options.js';
 import type { UnitKey } from './experiment-record.js';
 
 const LOSS = 'loss';
@@ -39,10 +40,10 @@ export function modelUnder({ loss }: PlannedProtocol, planned: PlannedModel): Pl
 }
 
 /** Applies the protocol; a split that takes no seed is left as it is. */
-export function protocolOfPlan(log: InteractionTable, planned: PlannedProtocol, seed: number): AppliedProtocol {
+export function* protocolOfPlan(log: InteractionTable, planned: PlannedProtocol, seed: number): Steps<AppliedProtocol> {
   const preset = protocolPreset(planned.preset);
   const overrides = planned.overrides as ProtocolOverrides;
   const { split } = overrideProtocol(preset, overrides);
-  if (split.method === 'rival-temporal') return applyProtocol(log, preset, overrides);
-  return applyProtocol(log, preset, { ...overrides, split: { ...overrides.split, seed } });
+  if (split.method === 'rival-temporal') return yield* applyInSteps(log, preset, overrides);
+  return yield* applyInSteps(log, preset, { ...overrides, split: { ...overrides.split, seed } });
 }

@@ -7,7 +7,8 @@ import { resolveMetrics } from '../../engine/dialects/resolve.js';
 import { createEngine, type Engine } from '../../engine/engine.js';
 import type { RequestedMetric } from '../../engine/metrics/requested-metric.js';
 import { checkSeed } from '../../foundation/checks.js';
-import { RecgaugeError, UsageError } from '../../foundation/errors.js';
+import { CancelledError, RecgaugeError, UsageError } from '../../foundation/errors.js';
+import { inTurns, type Steps } from '../../foundation/work-options.js';
 import { policiesOf } from '../evaluate/policies.js';
 import { columnDefinition } from '../evaluate/result-of-runs.js';
 import { type ExperimentFacts, experimentFacts } from './document/board-facts.js';
@@ -81,7 +82,8 @@ async function runOn(
     });
     records.push(record);
   };
-  const facts = experimentFacts(plan, inputs);
+  const turning = <Result>(steps: Steps<Result>) => inTurns(steps, ports.signal, 'the experiment');
+  const facts = await turning(experimentFacts(plan, inputs));
   const progress = new ExperimentProgress(plan, ports.onProgress);
   for (const { foldCount } of facts.boards) progress.addBoard(foldCount);
   const stored = recordsByUnit(ports.store.records);
@@ -105,7 +107,7 @@ async function runOn(
 }
 
 /** Units in the order of the plan; a split is made when its first unit is reached. */
-function* unitsOfBoards(work: ExperimentWork, { boards }: ExperimentFacts): Generator<() => Promise<void>> {
+async function* unitsOfBoards(work: ExperimentWork, { boards }: ExperimentFacts): AsyncGenerator<() => Promise<void>> {
   const { plan, inputs } = work;
   const begun = new Set<string>();
   for (const { dataset, protocol, foldCount } of boards) {
@@ -113,7 +115,7 @@ function* unitsOfBoards(work: ExperimentWork, { boards }: ExperimentFacts): Gene
     const log = inputs.tables[dataset]!;
     for (const seed of plan.seeds) {
       const place = { dataset, protocol: planned, seed };
-      const applied = appliedOrReason(log, planned, seed);
+      const applied = await appliedOrReason(work, log, planned, seed);
       if (typeof applied === 'string') yield () => failAll(work, place, foldCount, applied);
       else yield* unitsOfFolds(work, place, applied, begun);
     }
@@ -121,11 +123,16 @@ function* unitsOfBoards(work: ExperimentWork, { boards }: ExperimentFacts): Gene
 }
 
 /** A split that one seed allows may be refused with another. */
-function appliedOrReason(log: InteractionTable, planned: PlannedProtocol, seed: number) {
+async function appliedOrReason(
+  { ports: { signal } }: ExperimentWork,
+  log: InteractionTable,
+  planned: PlannedProtocol,
+  seed: number,
+) {
   try {
-    return protocolOfPlan(log, planned, seed);
+    return await inTurns(protocolOfPlan(log, planned, seed), signal, 'the experiment');
   } catch (error) {
-    if (error instanceof RecgaugeError) return error.message;
+    if (error instanceof RecgaugeError && !(error instanceof CancelledError)) return error.message;
     throw error;
   }
 }
@@ -146,18 +153,22 @@ async function failAll(
 
 // Units of work, some at a time. When one of them cannot go on, no other is begun, those that run come to their end, and
 // what stopped it is told.
-async function runUnits(units: Iterable<() => Promise<void>>, workers: number): Promise<void> {
+async function runUnits(units: AsyncIterable<() => Promise<void>>, workers: number): Promise<void> {
   const running = new Set<Promise<void>>();
   let broken: { readonly error: unknown } | undefined;
-  for (const unit of units) {
-    const run: Promise<void> = unit()
-      .catch((error: unknown) => {
-        broken ??= { error };
-      })
-      .finally(() => running.delete(run));
-    running.add(run);
-    if (running.size >= workers) await Promise.race(running);
-    if (broken !== undefined) break;
+  try {
+    for await (const unit of units) {
+      const run: Promise<void> = unit()
+        .catch((error: unknown) => {
+          broken ??= { error };
+        })
+        .finally(() => running.delete(run));
+      running.add(run);
+      if (running.size >= workers) await Promise.race(running);
+      if (broken !== undefined) break;
+    }
+  } catch (error) {
+    broken ??= { error };
   }
   await Promise.all(running);
   if (broken !== undefined) throw broken.error;

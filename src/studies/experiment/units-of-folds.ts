@@ -6,14 +6,14 @@ import type { SplitFold } from '../../data/splitting/split-fold.js';
 import type { MatrixSpace } from '../../data/tables/matrix-of-table.js';
 import type { PlannedModel } from '../../documents/experiment-plan.js';
 import { CancelledError, InputError, UsageError } from '../../foundation/errors.js';
-import { stopIfAborted } from '../../foundation/work-options.js';
+import { inTurns, type Steps, stopIfAborted } from '../../foundation/work-options.js';
 import { modelNamed } from '../../models/model-registry.js';
 import type { AnyModel } from '../../models/scoring/model.js';
 import { textOfUnit, type UnitRecords } from './document/records-by-unit.js';
 import type { SettingPool } from './experiment-ports.js';
 import type { UnitKey } from './experiment-record.js';
 import { type ExperimentWork, StoreError } from './experiment-work.js';
-import { once, plainFold, readyFold, spaceOfSplit } from './folds/ready-fold.js';
+import { once, plainFold, readyFold, spaceOfSplit, stageOfFold } from './folds/ready-fold.js';
 import { type BoardPlace, modelUnder, unitOfBoard } from './protocol-name.js';
 import type { TrainingSize } from './search/space-of-parameters.js';
 import { runCommand } from './units/run-command.js';
@@ -31,7 +31,7 @@ export function* unitsOfFolds(
   begun: Set<string>,
 ): Generator<() => Promise<void>> {
   const { plan, stored, progress } = work;
-  const space = once(() => spaceOfSplit(applied.split));
+  const space = spaceOfSplit(applied.split);
   for (const [number, { fold }] of applied.folds.entries()) {
     const runners = foldRunners(work, place.seed, applied, fold, space);
     const size = trainingSize(applied, fold);
@@ -67,27 +67,28 @@ function foldRunners(
   seed: number,
   { split, protocol }: AppliedProtocol,
   fold: SplitFold,
-  space: () => MatrixSpace,
+  space: () => Steps<MatrixSpace>,
 ): { readonly runnerOf: RunnerOf; release(): void } {
   const { refit, testInput, k } = plan;
   const { clock, signal, memoryLimit, openCommandFolder, pool } = ports;
   const { relevance } = protocol;
   const stages = { refit, testInput, candidates: protocolCandidates(protocol), seed };
-  const ready = once(() => readyFold(split, fold, stages, space()));
+  const ready = once(() => readyFold(split, fold, stages, space));
   let shared: { readonly number: number } | undefined;
   const share = (workers: SettingPool) => {
     shared ??= workers.share(plainFold(split, fold, stages));
     return shared;
   };
-  const stageOf = (stage: 'test' | number) => (stage === 'test' ? ready().test() : ready().search()[stage]!);
+  const stageOf = (stage: 'test' | number) => inTurns(stageOfFold(ready(), stage), signal, 'the experiment');
   const base = { engine, clock, relevance, k };
   const runnerOf: RunnerOf = ({ command, timeoutSeconds = DEFAULT_TIMEOUT }, model) => {
     if (model === undefined) {
-      return ({ stage, ...call }) =>
-        runCommand(stageOf(stage), { ...base, ...call, command: command!, timeoutSeconds, openCommandFolder });
+      return async ({ stage, ...call }) =>
+        runCommand(await stageOf(stage), { ...base, ...call, command: command!, timeoutSeconds, openCommandFolder });
     }
     if (pool === undefined || isOwn(inputs, model)) {
-      return ({ stage, ...call }) => runSetting(stageOf(stage), { ...base, ...call, model, signal, memoryLimit });
+      return async ({ stage, ...call }) =>
+        runSetting(await stageOf(stage), { ...base, ...call, model, signal, memoryLimit });
     }
     return async (call) => {
       const input: SettingInput = { ...call, model: model.name, relevance, k, memoryLimit };

@@ -15,7 +15,7 @@ import { InputError, UsageError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
 import { mention, sentenceOf } from '../../foundation/sentence.js';
 import { VERSION } from '../../foundation/version.js';
-import { stopIfAborted, turn } from '../../foundation/work-options.js';
+import { inTurns, stopIfAborted } from '../../foundation/work-options.js';
 import { pairedColumns } from '../compare/aligned-runs.js';
 import { type BoundedMetric, type GateOptions, type GatePolicy, gatePolicyOf } from './gate-options.js';
 import { type JudgedPair, judgeDrop, type RawDrop, usersToTell, verdictOf } from './judge-drop.js';
@@ -106,8 +106,7 @@ async function judgeDrops(
   for (const [done, judged] of pairs.entries()) {
     stopIfAborted(signal, 'the gate');
     onProgress?.({ done, total: pairs.length, what: `judging ${judged.metric}` });
-    await turn();
-    raw.push(judgeDrop(engine, judged, policy));
+    raw.push(await inTurns(judgeDrop(engine, judged, policy), signal, 'the gate'));
   }
   const { adjusted } = adjust(
     raw.map(({ pDrop }) => pDrop),

@@ -4,9 +4,10 @@ import type { GateDrop, GateVerdict } from '../../documents/gate-document.js';
 import type { Resampler } from '../../engine/statistics/bootstrap/resampler.js';
 import { detectableEffect, usersNeeded } from '../../engine/statistics/effect-sizes.js';
 import { LEAST_DIFFERENCE, momentsOf } from '../../engine/statistics/paired-values.js';
-import { randomisation } from '../../engine/statistics/tests/randomisation.js';
+import { randomisationInSteps } from '../../engine/statistics/tests/randomisation.js';
 import { pairedT } from '../../engine/statistics/tests/t-tests.js';
 import { exactMean } from '../../foundation/numbers/exact-sum.js';
+import type { Steps } from '../../foundation/work-options.js';
 import type { PairedColumns } from '../compare/aligned-runs.js';
 import { replicatesFor } from '../evaluate/interval-policy.js';
 import type { AllowedDrop, GatePolicy } from './gate-options.js';
@@ -37,7 +38,7 @@ export interface JudgedPair {
  * counts. pWithin tests mean(e) >= 0 against below: the test of non-inferiority; pBeyond is its other side. Westlake, 1981;
  * Schuirmann, "A comparison of the two one-sided tests procedure", 1987.
  */
-export function judgeDrop(engine: Resampler, judged: JudgedPair, policy: GatePolicy): RawDrop {
+export function* judgeDrop(engine: Resampler, judged: JudgedPair, policy: GatePolicy): Steps<RawDrop> {
   const { pair, baselineRun, metric, direction, allowed } = judged;
   const { differences, values, otherValues } = pair;
   const drops = differences.map((difference) => (direction === 'lower' ? difference : -difference) + 0);
@@ -46,9 +47,10 @@ export function judgeDrop(engine: Resampler, judged: JudgedPair, policy: GatePol
   const share = allowed.amount * (baselineMean < 0 ? -1 : 1);
   const excess = drops.map((h, user) => h - (allowed.kind === 'absolute' ? limit : share * otherValues[user]!));
   const deviations = { drop: momentsOf(drops).deviation, excess: momentsOf(excess).deviation };
-  const tested = testMean(engine, excess, policy);
+  yield;
+  const tested = yield* testMean(engine, excess, policy);
   const isSameTest = excess.every((value, user) => value === drops[user]);
-  const ofDrop = isSameTest ? tested : testMean(engine, drops, policy);
+  const ofDrop = isSameTest ? tested : yield* testMean(engine, drops, policy);
   const certain = certainOf(excess, drops);
   const relative = drop / Math.abs(baselineMean);
   const seen = { alpha: 2 * policy.alpha, power: POWER };
@@ -102,28 +104,29 @@ interface TestedMean {
   readonly interval: { readonly level: number; readonly method: string };
 }
 
-function testMean(engine: Resampler, values: Float64Array, policy: GatePolicy): TestedMean {
+function* testMean(engine: Resampler, values: Float64Array, policy: GatePolicy): Steps<TestedMean> {
   const { test, alpha, seed, replicates } = policy;
   const level = 1 - 2 * alpha;
-  if (test === 'bootstrap') return bootstrapMean(engine, values, level, policy);
-  const [above, below] = (['greater', 'less'] as const).map((alternative) =>
-    test === 't'
-      ? pairedT(values, { alternative, level })
-      : randomisation(values, {
-          ...{ alternative, seed },
-          ...(replicates === undefined ? {} : { replicateCount: replicates }),
-        }),
-  );
+  if (test === 'bootstrap') return yield* bootstrapMean(engine, values, level, policy);
+  const ps: number[] = [];
+  for (const alternative of ['greater', 'less'] as const) {
+    const count = replicates === undefined ? {} : { replicateCount: replicates };
+    const found =
+      test === 't'
+        ? pairedT(values, { alternative, level })
+        : yield* randomisationInSteps(values, { alternative, seed, ...count });
+    ps.push(found.p);
+  }
   const { low, high } = pairedT(values, { level }).interval;
-  return { low, high, pAbove: above!.p, pBelow: below!.p, interval: { level, method: 't' } };
+  return { low, high, pAbove: ps[0]!, pBelow: ps[1]!, interval: { level, method: 't' } };
 }
 
 /**
  * (#{m - x >= x} + 1) / (B + 1) and (#{m - x <= x} + 1) / (B + 1) of the resampled means m around the mean x: how often
  * means around 0 are as far to either side. Efron and Tibshirani, 1993, chapter 16.
  */
-function bootstrapMean(engine: Resampler, values: Float64Array, level: number, policy: GatePolicy): TestedMean {
-  const { intervals, means, estimates } = engine.bootstrap(values, {
+function* bootstrapMean(engine: Resampler, values: Float64Array, level: number, policy: GatePolicy): Steps<TestedMean> {
+  const { intervals, means, estimates } = yield* engine.bootstrapInSteps([values], {
     ...{ level, method: 'bca', seed: policy.seed, keepMeans: true },
     replicates: replicatesFor(values.length, policy),
   });

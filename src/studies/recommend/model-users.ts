@@ -3,8 +3,9 @@
 
 import { type InteractionMatrix, rowsOfMatrix } from '../../data/tables/interaction-matrix.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
-import { type MatrixSpace, matrixOfTable } from '../../data/tables/matrix-of-table.js';
+import { type MatrixSpace, matrixInSteps } from '../../data/tables/matrix-of-table.js';
 import { InputError, UsageError } from '../../foundation/errors.js';
+import { eachInSteps, mapInSteps, type Steps } from '../../foundation/work-options.js';
 import { NEW_USER, type UserBlock } from '../../models/scoring/scorer.js';
 
 /** The users of a model and their rows. */
@@ -28,7 +29,7 @@ export interface ModelUsersChoice {
 }
 
 /** The users, in the order of ids, or as they were asked for. */
-export function modelUsers(table: InteractionTable, choice: ModelUsersChoice): ModelUsers {
+export function* modelUsers(table: InteractionTable, choice: ModelUsersChoice): Steps<ModelUsers> {
   const { space, train, values, foldIn, modelRows } = choice;
   if (foldIn !== undefined && (foldIn.userIds !== table.userIds || foldIn.itemIds !== table.itemIds)) {
     throw new UsageError('foldIn must have been read into the id spaces of training', {
@@ -36,7 +37,7 @@ export function modelUsers(table: InteractionTable, choice: ModelUsersChoice): M
       expected: 'a table with the same userIds and itemIds',
     });
   }
-  const known = foldIn === undefined ? undefined : matrixOfTable(foldIn, space, values);
+  const known = foldIn === undefined ? undefined : yield* matrixInSteps(foldIn, space, values);
   const isNew = (row: number) => known !== undefined && known.offsets[row + 1]! > known.offsets[row]!;
   const profileOf = (row: number) => rowsOfMatrix(isNew(row) ? known! : train, row, row + 1);
   const rows =
@@ -46,7 +47,7 @@ export function modelUsers(table: InteractionTable, choice: ModelUsersChoice): M
         )
       : rowsOfIds(table, space, choice.users);
   return {
-    profiles: stacked(Array.from(rows, profileOf), train.itemCount),
+    profiles: yield* stackedProfiles(rows, profileOf, train.itemCount),
     rows: rows.map((row) => (isNew(row) ? NEW_USER : modelRows === undefined ? row : modelRows[row]!)),
     keys: rows.map((row) => space.userKeys[row]!),
     indices: rows.map((row) => space.userOrder[row]!),
@@ -73,14 +74,21 @@ function rowsOfIds({ userIds }: InteractionTable, space: MatrixSpace, ids: reado
   return Uint32Array.from(found, (index) => space.userRows[index]!);
 }
 
-function stacked(profiles: readonly InteractionMatrix[], itemCount: number): InteractionMatrix {
+/** The profiles of rows, one below the other. */
+export function* stackedProfiles(
+  rows: Uint32Array,
+  profileOf: (row: number) => InteractionMatrix,
+  itemCount: number,
+): Steps<InteractionMatrix> {
+  const profiles = yield* mapInSteps(rows.length, (user) => profileOf(rows[user]!));
   const offsets = new Uint32Array(profiles.length + 1);
   for (let user = 0; user < profiles.length; user++) offsets[user + 1] = offsets[user]! + profiles[user]!.items.length;
   const items = new Uint32Array(offsets[profiles.length]!);
   const values = new Float64Array(items.length);
-  for (let user = 0; user < profiles.length; user++) {
+  const place = (user: number) => {
     items.set(profiles[user]!.items, offsets[user]);
     values.set(profiles[user]!.values, offsets[user]);
-  }
+  };
+  yield* eachInSteps(profiles.length, (user) => offsets[user + 1]! - offsets[user]!, place);
   return { userCount: profiles.length, itemCount, offsets, items, values };
 }

@@ -2,16 +2,17 @@
 // that a metric can say what it makes of them.
 
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
-import { type MatrixSpace, matrixOfTable, matrixSpace } from '../../data/tables/matrix-of-table.js';
+import { type MatrixSpace, matrixInSteps, spaceInSteps } from '../../data/tables/matrix-of-table.js';
 import { selectRows } from '../../data/tables/select-rows.js';
 import { createRanker, kernelsOf, type Ranker } from '../../engine/ranking/ranker.js';
 import { UsageError } from '../../foundation/errors.js';
 import type { EngineOptions } from '../../foundation/kernels/kernel-owner.js';
 import type { Notice } from '../../foundation/notice.js';
-import { type FitOptions, type FittedModel, fitModel } from '../../models/fit-model.js';
+import { inTurns, type Steps } from '../../foundation/work-options.js';
+import { type FitOptions, type FittedModel, fitModelInSteps } from '../../models/fit-model.js';
 import type { StoredModel } from '../../models/model-file.js';
 import type { AnyModel } from '../../models/scoring/model.js';
-import { NEW_USER, type UserBlock } from '../../models/scoring/scorer.js';
+import { NEW_USER, predictInSteps, type UserBlock } from '../../models/scoring/scorer.js';
 import { storedSpace } from './stored-space.js';
 
 /** The model that predicts, its parameters and its seed. */
@@ -48,10 +49,12 @@ export async function predictRatings(
   }
   const engine = given ?? (await createRanker({ backend: name }));
   try {
-    const { space, fitted, users, notices } =
+    const turning = <Result>(steps: Steps<Result>) => inTurns(steps, options.signal, 'predicting');
+    const { space, fitted, users, notices } = await turning(
       typeof model === 'object' && model.kind === 'fitted'
         ? storedPredictor(train, model)
-        : fittedPredictor(engine, train, model, options);
+        : fittedPredictor(engine, train, model, options),
+    );
     const { scorer, model: chosen } = fitted;
     if (scorer.predict === undefined) {
       throw new UsageError(`${chosen.title} orders items and predicts no ratings`, {
@@ -70,7 +73,8 @@ export async function predictRatings(
     const asked = all.filter(isAsked);
     const found = new Float64Array(asked.length);
     const kernels = kernelsOf(engine, 'predictRatings');
-    scorer.predict(kernels, users, userOf.filter(isAsked), itemOf.filter(isAsked), found);
+    const asking = { userOf: userOf.filter(isAsked), itemOf: itemOf.filter(isAsked) };
+    await turning(predictInSteps(kernels, scorer, users, asking, found));
     const rows = asked.filter((_, at) => !Number.isNaN(found[at]));
     const values = found.filter((rating) => !Number.isNaN(rating));
     const table = { ...selectRows({ ...pairs, timestamps: undefined }, rows), values };
@@ -88,25 +92,25 @@ interface Predictor {
   readonly notices: readonly Notice[];
 }
 
-function fittedPredictor(
+function* fittedPredictor(
   engine: Ranker,
   train: InteractionTable,
   model: string | AnyModel,
   options: FitOptions,
-): Predictor {
-  const space = matrixSpace(train);
-  const profiles = matrixOfTable(train, space, 'ratings');
-  const fitted = fitModel(engine, model, profiles, { ...options, itemKeys: space.itemKeys });
+): Steps<Predictor> {
+  const space = yield* spaceInSteps(train);
+  const profiles = yield* matrixInSteps(train, space, 'ratings');
+  const fitted: FittedModel = yield* fitModelInSteps(engine, model, profiles, { ...options, itemKeys: space.itemKeys });
   const rows = space.userOrder.map((_, row) => row);
   return { space, fitted, users: { profiles, rows }, notices: fitted.notices ?? [] };
 }
 
-function storedPredictor(train: InteractionTable, fitted: StoredModel): Predictor {
-  const { space, modelRows, known, notices } = storedSpace(train, fitted);
+function* storedPredictor(train: InteractionTable, fitted: StoredModel): Steps<Predictor> {
+  const { space, modelRows, known, notices } = yield* storedSpace(train, fitted);
   return {
     space,
     fitted,
-    users: { profiles: matrixOfTable(known(train), space, 'ratings'), rows: modelRows },
+    users: { profiles: yield* matrixInSteps(known(train), space, 'ratings'), rows: modelRows },
     notices,
   };
 }

@@ -2,13 +2,18 @@
 
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import type { ItemLists } from '../../data/tables/item-lists.js';
-import { type MatrixSpace, matrixOfTable } from '../../data/tables/matrix-of-table.js';
+import { type MatrixSpace, matrixInSteps } from '../../data/tables/matrix-of-table.js';
 import { UsageError } from '../../foundation/errors.js';
+import type { Steps } from '../../foundation/work-options.js';
 import type { ModelUsers } from './model-users.js';
 
 /** Candidates of the users, in their order. */
-export function candidateLists(table: InteractionTable, space: MatrixSpace, { indices }: ModelUsers): ItemLists {
-  const matrix = matrixOfTable(table, space);
+export function* candidateLists(
+  table: InteractionTable,
+  space: MatrixSpace,
+  { indices }: ModelUsers,
+): Steps<ItemLists> {
+  const matrix = yield* matrixInSteps(table, space);
   const rows = indices.map((index) => space.userRows[index]!);
   const offsets = new Uint32Array(rows.length + 1);
   for (let user = 0; user < rows.length; user++) {

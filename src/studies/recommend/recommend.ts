@@ -2,8 +2,9 @@
 // or scores of one's own; profiles are scored in blocks and ranked, and what comes out is a table like any other, ready to
 // be evaluated or written.
 
+import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
-import { type MatrixSpace, matrixOfTable, matrixSpace } from '../../data/tables/matrix-of-table.js';
+import { type MatrixSpace, matrixInSteps, spaceInSteps } from '../../data/tables/matrix-of-table.js';
 import type { RankedLists } from '../../data/tables/ranked-lists.js';
 import { createRanker, type Ranker } from '../../engine/ranking/ranker.js';
 import { checkCount, checkOptionNames } from '../../foundation/checks.js';
@@ -11,8 +12,15 @@ import { UsageError } from '../../foundation/errors.js';
 import type { EngineOptions } from '../../foundation/kernels/kernel-owner.js';
 import type { Notice } from '../../foundation/notice.js';
 import type { Pooled } from '../../foundation/parallel/work-pool.js';
-import { inTurns, pause, type WorkOptions } from '../../foundation/work-options.js';
-import { type FitOptions, type FittedModel, fitModel } from '../../models/fit-model.js';
+import {
+  eachInSteps,
+  inTurns,
+  mapInSteps,
+  pause,
+  type Steps,
+  type WorkOptions,
+} from '../../foundation/work-options.js';
+import { type FitOptions, type FittedModel, fitModelInSteps } from '../../models/fit-model.js';
 import type { StoredModel } from '../../models/model-file.js';
 import { modelNamed } from '../../models/model-registry.js';
 import { rankModelInSteps } from '../../models/rank-model.js';
@@ -96,43 +104,40 @@ async function recommendOn(
   const ready = own ?? (given?.kind === 'fitted' ? given : undefined);
   // Users without interactions have scores too, and need a place.
   for (const id of own?.userIds ?? []) train.userIds.intern(id);
-  const stored = ready && storedSpace(train, ready, own && 'the matrix');
-  const space = stored?.space ?? matrixSpace(train);
+  const turning = <Result>(steps: Steps<Result>) => inTurns(steps, signal, 'recommending');
+  const stored = ready && (await turning(storedSpace(train, ready, own && 'the matrix')));
+  const space = stored?.space ?? (await turning(spaceInSteps(train)));
   const known = (table: InteractionTable) => stored?.known(table) ?? table;
   const chosen = ready?.model ?? (typeof model === 'function' ? undefined : (model as string | AnyModel));
   const values = options.values ?? (isRating(chosen) ? 'ratings' : 'ones');
   const aboutRows = own && ownNotices(train, foldIn, space, stored!.modelRows, own.userIds.length);
   await pause(signal, 'recommending');
-  const matrix = matrixOfTable(known(train), space, values);
-  await pause(signal, 'recommending');
-  const found = modelUsers(train, {
-    space,
-    train: matrix,
-    values,
-    foldIn: foldIn && known(foldIn),
+  const matrix = await turning(matrixInSteps(known(train), space, values));
+  const choice = {
+    ...{ space, train: matrix, values, foldIn: foldIn && known(foldIn), modelRows: stored?.modelRows },
     users: options.users ?? (own && usersWithScores(train, space, stored!.modelRows)),
-    modelRows: stored?.modelRows,
-  });
+  };
+  const found = await turning(modelUsers(train, choice));
   const users = own === undefined ? found : atOwnRows(train, found, space, stored!.modelRows);
   refuseStrangers(train, chosen, users);
   await pause(signal, 'recommending');
   const fitted: StoredModel & Pick<FittedModel, 'notices'> =
-    ready ?? fitOn(engine, matrix, train, space, users, options);
+    ready ?? (await inTurns(fitOn(engine, matrix, train, space, users, options), signal, 'fitting'));
   const ranking = {
     k: options.k,
     ...(options.includeSeen ? { seen: false as const } : {}),
-    candidates: candidates && candidateLists(known(candidates), space, users),
+    candidates: candidates && (await turning(candidateLists(known(candidates), space, users))),
     signal,
     onProgress,
   };
   const isShared = pool?.isWorth(users.profiles.userCount * space.itemOrder.length * STEPS_A_SCORE);
   // Models of one's own may know users by their ids.
-  const ids = typeof chosen === 'object' ? Array.from(users.indices, (index) => train.userIds.idAt(index)) : undefined;
+  const ids = typeof chosen === 'object' ? await turning(idsOf(train.userIds, users.indices)) : undefined;
   const lists = isShared
     ? await rankModelInPool(pool!, engine, fitted, { ...users, ids }, ranking)
     : await inTurns(rankModelInSteps(engine, fitted, { ...users, ids }, ranking), signal, 'ranking');
   return {
-    table: tableOf(train, space, users, lists),
+    table: await turning(tableOf(train, space, users, lists)),
     users,
     lists,
     fitted,
@@ -140,25 +145,28 @@ async function recommendOn(
   };
 }
 
-function fitOn(
+function* fitOn(
   engine: Ranker,
-  matrix: ReturnType<typeof matrixOfTable>,
+  matrix: InteractionMatrix,
   table: InteractionTable,
   space: MatrixSpace,
   users: ModelUsers,
   { model, parameters, seed, memoryLimit, signal, onProgress }: RecommendOptions,
-): StoredModel & Pick<FittedModel, 'notices'> {
-  const idsOf = (ids: InteractionTable['userIds'], order: Uint32Array) => Array.from(order, (index) => ids.idAt(index));
-  const itemIds = idsOf(table.itemIds, space.itemOrder);
+): Steps<StoredModel & Pick<FittedModel, 'notices'>> {
+  const itemIds = yield* idsOf(table.itemIds, space.itemOrder);
   const own =
-    typeof model === 'function' ? scoringModel(model, idsOf(table.userIds, users.indices), itemIds) : undefined;
-  const userIds = idsOf(table.userIds, space.userOrder);
-  const fitted: FittedModel = fitModel(engine, own ?? (model as string | AnyModel), matrix, {
+    typeof model === 'function' ? scoringModel(model, yield* idsOf(table.userIds, users.indices), itemIds) : undefined;
+  const userIds = yield* idsOf(table.userIds, space.userOrder);
+  const fitted: FittedModel = yield* fitModelInSteps(engine, own ?? (model as string | AnyModel), matrix, {
     ...{ parameters, seed, memoryLimit, itemKeys: space.itemKeys, itemIds, userIds },
     signal,
     onProgress,
   });
   return { ...fitted, userIds, itemIds };
+}
+
+function* idsOf(ids: InteractionTable['userIds'], order: Uint32Array): Steps<string[]> {
+  return yield* mapInSteps(order.length, (place) => ids.idAt(order[place]!));
 }
 
 function isRating(model: string | AnyModel | undefined): boolean {
@@ -179,18 +187,24 @@ function refuseStrangers(train: InteractionTable, model: string | AnyModel | und
 }
 
 /** The lists as rows of user, item and score. */
-function tableOf(train: InteractionTable, space: MatrixSpace, users: ModelUsers, lists: RankedLists): InteractionTable {
+function* tableOf(
+  train: InteractionTable,
+  space: MatrixSpace,
+  users: ModelUsers,
+  lists: RankedLists,
+): Steps<InteractionTable> {
   const rowCount = lists.lengths.reduce((sum, length) => sum + length, 0);
   const columns = { users: new Uint32Array(rowCount), items: new Uint32Array(rowCount) };
   const scores = new Float64Array(rowCount);
   let row = 0;
-  for (let user = 0; user < lists.userCount; user++) {
+  const writeRows = (user: number) => {
     for (let place = user * lists.k; place < user * lists.k + lists.lengths[user]!; place++, row++) {
       columns.users[row] = users.indices[user]!;
       columns.items[row] = space.itemOrder[lists.items[place]!]!;
       scores[row] = lists.scores[place]!;
     }
-  }
+  };
+  yield* eachInSteps(lists.userCount, (user) => lists.lengths[user]!, writeRows);
   const { userIds, itemIds } = train;
   return { rowCount, ...columns, values: scores, timestamps: undefined, userIds, itemIds, name: undefined, lineOf };
 }

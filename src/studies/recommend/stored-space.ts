@@ -1,12 +1,13 @@
 // A saved model, or scores of one's own, meet a table: the model's items are the columns, and the table's rows of other
 // items are left out and counted. Users of the table are found again in the model where it knows them.
 
-import { hashesOfIds } from '../../data/tables/id-hashes.js';
+import { hashesInSteps } from '../../data/tables/id-hashes.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
-import { type MatrixSpace, matrixSpace } from '../../data/tables/matrix-of-table.js';
+import { type MatrixSpace, spaceInSteps } from '../../data/tables/matrix-of-table.js';
 import { selectRows } from '../../data/tables/select-rows.js';
 import { InputError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
+import type { Steps } from '../../foundation/work-options.js';
 import type { StoredModel } from '../../models/model-file.js';
 import { NEW_USER } from '../../models/scoring/scorer.js';
 
@@ -22,24 +23,25 @@ export interface StoredSpace {
 }
 
 /** Rows and columns where a table meets a model; `who` is what the model is called in messages. */
-export function storedSpace(
+export function* storedSpace(
   table: InteractionTable,
   stored: Pick<StoredModel, 'userIds' | 'itemIds'>,
   who = 'the saved model',
-): StoredSpace {
+): Steps<StoredSpace> {
   const { userIds, itemIds } = table;
   // Interned first, so that every column of the model has an index, even where the table has no row of it.
   const itemOrder = Uint32Array.from(stored.itemIds, (id) => itemIds.intern(id));
-  const space = matrixSpace({ userIds, itemIds });
+  const space = yield* spaceInSteps({ userIds, itemIds });
   const itemColumns = new Uint32Array(itemIds.size).fill(NO_COLUMN);
   for (let column = 0; column < itemOrder.length; column++) itemColumns[itemOrder[column]!] = column;
-  const keys = hashesOfIds(itemIds, 6);
+  const keys = yield* hashesInSteps(itemIds, 6);
   const rowsOfIds = new Map(stored.userIds.map((id, row) => [id, row]));
   const known = (some: InteractionTable) => {
     const rows = Uint32Array.from({ length: some.rowCount }, (_, row) => row);
     const kept = rows.filter((row) => itemColumns[some.items[row]!] !== NO_COLUMN);
     return kept.length === some.rowCount ? some : selectRows(some, kept);
   };
+  yield;
   const lost = table.rowCount - known(table).rowCount;
   if (table.rowCount > 0 && lost === table.rowCount) {
     throw new InputError(`${who} knows none of the items`, {

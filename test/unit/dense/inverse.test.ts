@@ -6,6 +6,7 @@ import { createJsBackend } from '../../../src/foundation/kernels/contract.js';
 import { solveSystems } from '../../../src/foundation/kernels/solve-systems.js';
 import { createWasmBackend } from '../../../src/foundation/kernels/wasm-backend.js';
 import { compileModuleSync } from '../../../src/foundation/kernels/wasm-module.js';
+import { atOnce, type Steps } from '../../../src/foundation/work-options.js';
 import { gramOf, gramSteps } from '../../../src/models/algebra/gram.js';
 import { factorTiles, inverseSteps, invertFactor, negativeSquare } from '../../../src/models/algebra/inverse.js';
 import {
@@ -23,6 +24,11 @@ import { smallLogs } from '../../support/small-logs.js';
 const wasm = createWasmBackend(compileModuleSync());
 const backends = [wasm, createJsBackend()];
 const nothing = () => {};
+/** In one step. */
+function* copied(square: Float64Array): Steps<number[]> {
+  yield;
+  return [...square];
+}
 const tileSizes = fc.constantFrom(1, 2, 3, 5, 8, 192);
 
 /** Every number on and below the diagonal, of tiles as `negativeSquare` leaves them. */
@@ -37,11 +43,11 @@ function lowerOf(matrix: SymmetricTiles): number[][] {
 }
 
 function inverseOf(backend: (typeof backends)[number], gram: SymmetricTiles, l2: number): SymmetricTiles {
-  const matrix = copyTiles(gram);
+  const matrix = atOnce(copyTiles(gram));
   addToDiagonal(matrix, l2);
-  expect(factorTiles(backend, matrix, nothing)).toBeUndefined();
-  invertFactor(backend, matrix, nothing);
-  negativeSquare(backend, matrix, nothing);
+  expect(atOnce(factorTiles(backend, matrix, nothing))).toBeUndefined();
+  atOnce(invertFactor(backend, matrix, nothing));
+  atOnce(negativeSquare(backend, matrix, nothing));
   return matrix;
 }
 
@@ -51,8 +57,8 @@ describe('the Gram matrix', () => {
       fc.property(smallLogs(12, true), tileSizes, (train, tileSize) => {
         const expected = naiveGram(denseRows(train), train.itemCount).flat();
         for (const backend of backends) {
-          const gram = gramOf(backend, train, nothing, tileSize);
-          expect(withSquare(backend, gram, (square) => [...square])).toEqual(expected);
+          const gram = atOnce(gramOf(backend, train, nothing, tileSize));
+          expect(atOnce(withSquare(backend, gram, copied))).toEqual(expected);
         }
       }),
       { numRuns: 60 },
@@ -64,14 +70,14 @@ describe('the Gram matrix', () => {
       ...{ userCount: 1, itemCount: 3, offsets: Uint32Array.of(0, 2), items: Uint32Array.of(0, 2) },
       values: Float64Array.of(1, 1e200),
     };
-    expect(() => gramOf(wasm, train, nothing)).toThrow(/item 2.*found Infinity/);
+    expect(() => atOnce(gramOf(wasm, train, nothing))).toThrow(/item 2.*found Infinity/);
   });
 });
 
 describe('the square', () => {
   it('that is larger than the memory of kernels is refused with its size', () => {
     const matrix = { size: 25_000, tileSize: 192, tileCount: 131, tiles: [] };
-    expect(() => withSquare(wasm, matrix, nothing)).toThrow(/found '5000000000 bytes for 25000 items'/);
+    expect(() => atOnce(withSquare(wasm, matrix, copied))).toThrow(/found '5000000000 bytes for 25000 items'/);
   });
 });
 
@@ -81,7 +87,7 @@ describe('the inverse', () => {
       fc.property(smallLogs(12, true), fc.constantFrom(0.5, 3, 250), (train, l2) => {
         const gram = naiveGram(denseRows(train), train.itemCount);
         const expected = naiveInverse(gram.map((row, i) => row.map((value, j) => value + (i === j ? l2 : 0))));
-        const found = lowerOf(inverseOf(wasm, gramOf(wasm, train, nothing), l2));
+        const found = lowerOf(inverseOf(wasm, atOnce(gramOf(wasm, train, nothing)), l2));
         found.forEach((row, i) => {
           row.forEach((value, j) => {
             expect(-value).toBeCloseTo(expected[i]![j]!, 10);
@@ -95,9 +101,9 @@ describe('the inverse', () => {
   it('has the same bits for tiles of any size, on both backends', () => {
     fc.assert(
       fc.property(smallLogs(20, true), tileSizes, fc.constantFrom(0.5, 7), (train, tileSize, l2) => {
-        const expected = lowerOf(inverseOf(wasm, gramOf(wasm, train, nothing), l2));
+        const expected = lowerOf(inverseOf(wasm, atOnce(gramOf(wasm, train, nothing)), l2));
         for (const backend of backends) {
-          const gram = gramOf(backend, train, nothing, tileSize);
+          const gram = atOnce(gramOf(backend, train, nothing, tileSize));
           expect(lowerOf(inverseOf(backend, gram, l2))).toEqual(expected);
         }
       }),
@@ -113,7 +119,7 @@ describe('the inverse', () => {
       const [i, j] = [Math.floor(at / 4), at % 4];
       if (j >= i) tileAt(twins, Math.floor(i / 3), Math.floor(j / 3))[(i % 3) * (j < 3 ? 3 : 1) + (j % 3)] = value;
     });
-    for (const backend of backends) expect(factorTiles(backend, copyTiles(twins), nothing)).toBe(3);
+    for (const backend of backends) expect(atOnce(factorTiles(backend, atOnce(copyTiles(twins)), nothing))).toBe(3);
   });
 
   it('takes as many steps as it says', () => {
@@ -124,9 +130,9 @@ describe('the inverse', () => {
       };
       const matrix = createTiles(size, 2);
       addToDiagonal(matrix, 1);
-      factorTiles(wasm, matrix, step);
-      invertFactor(wasm, matrix, step);
-      negativeSquare(wasm, matrix, step);
+      atOnce(factorTiles(wasm, matrix, step));
+      atOnce(invertFactor(wasm, matrix, step));
+      atOnce(negativeSquare(wasm, matrix, step));
       expect(steps).toBe(inverseSteps(matrix.tileCount));
       expect(gramSteps(matrix.tileCount)).toBe(matrix.tileCount);
     }

@@ -6,6 +6,7 @@ import { createJsBackend } from '../../../src/foundation/kernels/contract.js';
 import { createWasmBackend } from '../../../src/foundation/kernels/wasm-backend.js';
 import { compileModuleSync } from '../../../src/foundation/kernels/wasm-module.js';
 import { createGenerator } from '../../../src/foundation/numbers/generator.js';
+import { atOnce } from '../../../src/foundation/work-options.js';
 import { RESIDUAL, singularVectors } from '../../../src/models/algebra/singular-vectors.js';
 import { jacobiEigenvalues } from '../../oracle/jacobi.js';
 
@@ -81,7 +82,7 @@ describe('singular vectors', () => {
       fc.property(shape, ({ userCount, itemCount, share, count, seed }) => {
         const matrix = randomMatrix(userCount, itemCount, share, seed);
         const found = Math.min(count, userCount, itemCount);
-        const { values, vectors } = singularVectors(wasm, matrix, { count: found, seed });
+        const { values, vectors } = atOnce(singularVectors(wasm, matrix, { count: found, seed }));
         const expected = jacobiEigenvalues(gramOf(denseOf(matrix), itemCount));
         const scale = Math.max(expected[0]!, 1e-300);
         for (const [v, value] of values.entries()) {
@@ -97,7 +98,7 @@ describe('singular vectors', () => {
 
   it('settle by restarts where there are more items than the basis holds', () => {
     const matrix = randomMatrix(140, 100, 0.1, 5);
-    const { values, vectors } = singularVectors(wasm, matrix, { count: 3, seed: 1 });
+    const { values, vectors } = atOnce(singularVectors(wasm, matrix, { count: 3, seed: 1 }));
     const { residual, skew } = defects(matrix, 3, values, vectors);
     expect(residual / values[0]! ** 2).toBeLessThan(10 * RESIDUAL);
     expect(skew).toBeLessThan(1e-12);
@@ -107,8 +108,8 @@ describe('singular vectors', () => {
 
   it('are the same bits on both backends, and the largest entry of each is positive', () => {
     const matrix = randomMatrix(90, 110, 0.1, 8);
-    const plain = singularVectors(js, matrix, { count: 7, seed: 3 });
-    expect(singularVectors(wasm, matrix, { count: 7, seed: 3 })).toEqual(plain);
+    const plain = atOnce(singularVectors(js, matrix, { count: 7, seed: 3 }));
+    expect(atOnce(singularVectors(wasm, matrix, { count: 7, seed: 3 }))).toEqual(plain);
     for (let v = 0; v < 7; v++) {
       const column = Array.from({ length: 110 }, (_, item) => plain.vectors[item * 7 + v]!);
       expect(Math.max(...column)).toBe(Math.max(...column.map(Math.abs)));
@@ -117,17 +118,17 @@ describe('singular vectors', () => {
 
   it('span the same space whatever the seed', () => {
     const matrix = randomMatrix(120, 90, 0.15, 9);
-    const [one, two] = [1, 2].map((seed) => singularVectors(wasm, matrix, { count: 5, seed }).vectors);
+    const [one, two] = [1, 2].map((seed) => atOnce(singularVectors(wasm, matrix, { count: 5, seed })).vectors);
     for (const [at, entry] of one!.entries()) expect(Math.abs(entry - two![at]!)).toBeLessThan(1e-9);
   });
 
   it('are all there where values coincide, and zeros where there are none left', () => {
     const twins = matrixOf(12, 12, (user, item) => (user === item ? 2 : 0));
-    const { values, vectors } = singularVectors(wasm, twins, { count: 12, seed: 0 });
+    const { values, vectors } = atOnce(singularVectors(wasm, twins, { count: 12, seed: 0 }));
     expect([...values].every((value) => Math.abs(value - 2) < 1e-12)).toBe(true);
     expect(defects(twins, 12, values, vectors).skew).toBeLessThan(1e-12);
     const flat = matrixOf(9, 7, () => 1);
-    const { values: one, vectors: first } = singularVectors(wasm, flat, { count: 3, seed: 0 });
+    const { values: one, vectors: first } = atOnce(singularVectors(wasm, flat, { count: 3, seed: 0 }));
     expect(one[0]).toBeCloseTo(Math.sqrt(63), 12);
     expect([...one.subarray(1)]).toEqual([0, 0]);
     expect(first.filter((_, at) => at % 3 > 0).every((entry) => entry === 0)).toBe(true);

@@ -2,11 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { idOrder } from '../../../src/data/tables/id-order.js';
 import type { PlannedModel } from '../../../src/documents/experiment-plan.js';
+import { atOnce } from '../../../src/foundation/work-options.js';
 import { protocolOfPlan } from '../../../src/studies/experiment/protocol-name.js';
 import { planned, runSmall, SMALL_TRAINREC, smallLog, smallPlan } from '../../support/experiments.js';
 import { type NaiveModel, naiveEase, naiveItemKnn, naiveNested, naivePopularity } from '../../support/naive-nested.js';
 
-const { split } = protocolOfPlan(smallLog(), SMALL_TRAINREC, 3);
+const { split } = atOnce(protocolOfPlan(smallLog(), SMALL_TRAINREC, 3));
 const present = new Set(split.table.items);
 const items = Array.from(idOrder(split.table.itemIds))
   .filter((item) => present.has(item))

@@ -5,6 +5,7 @@ import { joinTables } from '../../../src/data/splitting/join-tables.js';
 import type { InteractionTable } from '../../../src/data/tables/interaction-table.js';
 import { selectRows } from '../../../src/data/tables/select-rows.js';
 import type { PlannedProtocol } from '../../../src/documents/experiment-plan.js';
+import { atOnce } from '../../../src/foundation/work-options.js';
 import { evaluate } from '../../../src/studies/evaluate/evaluate.js';
 import { protocolOfPlan } from '../../../src/studies/experiment/protocol-name.js';
 import { recommend } from '../../../src/studies/recommend/recommend.js';
@@ -36,7 +37,7 @@ async function easeValue(train: InteractionTable, truth: InteractionTable, l2: n
 
 describe('a split with a validation part', () => {
   const ratio = protocol({ split: { method: 'user-ratio', order: 'random', ratios: [0.7, 0.15, 0.15] } });
-  const [fold] = protocolOfPlan(log, ratio, 2).folds;
+  const [fold] = atOnce(protocolOfPlan(log, ratio, 2)).folds;
   const both = joinTables([fold!.train, fold!.validation!], ['train', 'validation']);
 
   it('is searched by it and fitted again on both', async () => {
@@ -103,7 +104,7 @@ describe('candidates', () => {
 
   /** The three best candidates of every list by popularity, equal ones by id. */
   function popularLists(candidates: Record<string, unknown>) {
-    const [fold] = protocolOfPlan(log, protocol({ split, candidates }), 2).folds;
+    const [fold] = atOnce(protocolOfPlan(log, protocol({ split, candidates }), 2)).folds;
     const { users, relevant, lists } = fold!.candidates();
     const learned = joinTables([fold!.train, fold!.validation!], ['train', 'validation']);
     const counts = new Map<number, number>();
@@ -184,7 +185,7 @@ describe('the whole order of items', () => {
   it('is judged beside short lists', async () => {
     const split = { method: 'leave-n-out', order: 'random', validation: 0, test: 1 };
     const [model] = (await run(protocol({ split, candidates: { strategy: 'full' } }), auc)).models;
-    const applied = protocolOfPlan(log, protocol({ split }), 2);
+    const applied = atOnce(protocolOfPlan(log, protocol({ split }), 2));
     const { train, test } = applied.folds[0]!;
     const { l2 } = model!.folds[0]!.parameters as { l2: number };
     const { table } = await recommend(train, { model: 'ease', parameters: { l2 }, k: 80, backend: 'js' });

@@ -10,6 +10,7 @@ import { createWasmBackend } from '../../../src/foundation/kernels/wasm-backend.
 import { compileModuleSync } from '../../../src/foundation/kernels/wasm-module.js';
 import { createGenerator } from '../../../src/foundation/numbers/generator.js';
 import { choleskySolve } from '../../../src/foundation/numbers/least-squares.js';
+import { atOnce } from '../../../src/foundation/work-options.js';
 import { alternate, factorGram, solveRows } from '../../../src/models/factors/ials.js';
 import { fitModel } from '../../../src/models/fit-model.js';
 import { scorerKinds } from '../../../src/models/model-registry.js';
@@ -60,9 +61,9 @@ describe('implicit ALS', () => {
       fc.property(shape, ({ userCount, itemCount, dimension, alpha, l2, seed }) => {
         const train = randomMatrix(userCount, itemCount, seed);
         const objective = (sweeps: number) => {
-          const items = alternate(train, { dimension, alpha, l2, sweeps }, { backend: wasm, seed });
-          const gram = factorGram(wasm, items, dimension, l2);
-          const users = solveRows(wasm, train, { factors: items, dimension, gram, alpha, l2 });
+          const items = atOnce(alternate(train, { dimension, alpha, l2, sweeps }, { backend: wasm, seed }));
+          const gram = atOnce(factorGram(wasm, items, dimension, l2));
+          const users = atOnce(solveRows(wasm, train, { factors: items, dimension, gram, alpha, l2 }));
           let sum = 0;
           for (let user = 0; user < userCount; user++) {
             for (let item = 0; item < itemCount; item++) {
@@ -90,8 +91,8 @@ describe('implicit ALS', () => {
         const train = randomMatrix(userCount, itemCount, seed);
         const generator = createGenerator(seed, 1);
         const factors = Float64Array.from({ length: itemCount * dimension }, () => generator.nextGaussian());
-        const solve = { factors, dimension, gram: factorGram(js, factors, dimension, l2), alpha, l2 };
-        const found = solveRows(js, train, solve);
+        const solve = { factors, dimension, gram: atOnce(factorGram(js, factors, dimension, l2)), alpha, l2 };
+        const found = atOnce(solveRows(js, train, solve));
         for (let user = 0; user < userCount; user++) {
           const matrix = new Float64Array(dimension * dimension);
           const right = new Float64Array(dimension);
@@ -119,8 +120,8 @@ describe('implicit ALS', () => {
     const few = rowsOfMatrix(train, 7, 9);
     const generator = createGenerator(3);
     const factors = Float64Array.from({ length: 60 * 5 }, () => generator.nextGaussian());
-    const solve = { factors, dimension: 5, gram: factorGram(wasm, factors, 5, 2), alpha: 3, l2: 2 };
-    expect(solveRows(wasm, few, solve)).toEqual(solveRows(wasm, train, solve).slice(7 * 5, 9 * 5));
+    const solve = { factors, dimension: 5, gram: atOnce(factorGram(wasm, factors, 5, 2)), alpha: 3, l2: 2 };
+    expect(atOnce(solveRows(wasm, few, solve))).toEqual(atOnce(solveRows(wasm, train, solve)).slice(7 * 5, 9 * 5));
   });
 
   it('refuses values below 0, and systems without a solution', () => {

@@ -6,6 +6,7 @@ import { sigmoidAt } from '../../../src/foundation/kernels/descend-samples.js';
 import { createWasmBackend } from '../../../src/foundation/kernels/wasm-backend.js';
 import { compileModuleSync } from '../../../src/foundation/kernels/wasm-module.js';
 import { createGenerator } from '../../../src/foundation/numbers/generator.js';
+import { atOnce } from '../../../src/foundation/work-options.js';
 import {
   NO_DRAW,
   negativeDraws,
@@ -43,8 +44,8 @@ describe('sampled descent', () => {
     ['bpr', 'popularity'],
     ['bce', 'uniform'],
   ] as const)('%s with %s negatives makes the steps of its definition', (loss, negatives) => {
-    const found = sampledDescent(backend, train, { ...shared, loss, negatives });
-    const start = startingFactors(train, 3, 5);
+    const found = atOnce(sampledDescent(backend, train, { ...shared, loss, negatives }));
+    const start = atOnce(startingFactors(train, 3, 5));
     const [users, items] = [rowsOf(start.users, 3), rowsOf(start.items, 3)];
     const pairs = Array.from({ length: train.userCount }, (_, user) =>
       profileOf(train, user).map((item) => [user, item] as const),
@@ -89,8 +90,8 @@ describe('sampled descent', () => {
 describe('implicit descent', () => {
   it('makes the steps of SVD++, every item of the profile moved at each', () => {
     const options = { dimension: 3, rate: 0.02, l2: 0.05, epochs: 2, seed: 5, negatives: 'uniform' } as const;
-    const found = implicitDescent(backend, train, { ...options, negativeCount: 1 });
-    const start = startingFactors(train, 3, 5);
+    const found = atOnce(implicitDescent(backend, train, { ...options, negativeCount: 1 }));
+    const start = atOnce(startingFactors(train, 3, 5));
     const [users, items] = [rowsOf(start.users, 3), rowsOf(start.items, 3)];
     const implicit = items.map(() => [0, 0, 0]);
     const [userBiases, itemBiases] = [users.map(() => 0), items.map(() => 0)];

@@ -4,6 +4,7 @@ import { checkCount, checkLength, checkSeed, checkWord } from '../../../foundati
 import { powerOfTwo } from '../../../foundation/numbers/double-double.js';
 import { exactMean } from '../../../foundation/numbers/exact-sum.js';
 import { createGenerator } from '../../../foundation/numbers/generator.js';
+import { atOnce, eachInSteps, type Steps } from '../../../foundation/work-options.js';
 import { differencesOf, inSummableSteps, type PairedSample } from '../paired-values.js';
 import { subsetSumTails } from '../subset-sums.js';
 import { type Alternative, alternativeOf, pOfTails, type TestResult } from '../test-result.js';
@@ -21,9 +22,10 @@ const WORD_SUM_COUNT = (WORD_SIZE / GROUP_SIZE) * GROUP_SUM_COUNT;
  * For each replicate the sum of the values with random signs; the values are whole and small enough for exact sums.
  * Replicate r draws from stream r of the seed, one word for 32 values that are not 0, lowest bit first; 1 turns a sign.
  */
-export function randomSums(wholes: Float64Array, replicateCount: number, seed: number): Float64Array {
+export function* randomSums(wholes: Float64Array, replicateCount: number, seed: number): Steps<Float64Array> {
   const sums = sumsOfGroups(wholes.filter((value) => value !== 0));
-  return Float64Array.from({ length: replicateCount }, (_, replicate) => {
+  const found = new Float64Array(replicateCount);
+  const draw = (replicate: number) => {
     const generator = createGenerator(seed, replicate);
     // Two sums, so that one addition need not wait for the other; both are exact.
     let [even, odd] = [0, 0];
@@ -38,8 +40,10 @@ export function randomSums(wholes: Float64Array, replicateCount: number, seed: n
       even += sums[first + 96 + ((word >>> 24) & 15)]!;
       odd += sums[first + 112 + (word >>> 28)]!;
     }
-    return even + odd;
-  });
+    found[replicate] = even + odd;
+  };
+  yield* eachInSteps(replicateCount, () => sums.length / WORD_SUM_COUNT, draw);
+  return found;
 }
 
 /** For every four values the sums of all their signs: bit v of the place turns value v. Filled up with 0. */
@@ -92,6 +96,14 @@ export interface RandomisationResult extends TestResult {
  * @example randomisation({ a, b }, { seed: 7 }).p;   // 0.0507813
  */
 export function randomisation(sample: PairedSample, options: RandomisationOptions = {}): RandomisationResult {
+  return atOnce(randomisationInSteps(sample, options));
+}
+
+/** The same with pauses. */
+export function* randomisationInSteps(
+  sample: PairedSample,
+  options: RandomisationOptions = {},
+): Steps<RandomisationResult> {
   const { method = 'auto', flips } = options;
   checkWord('method', method, METHODS);
   const differences = differencesOf(sample);
@@ -102,7 +114,7 @@ export function randomisation(sample: PairedSample, options: RandomisationOption
     test: 'fisher randomisation',
     statistic: exactMean(differences),
     alternative,
-    ...(isExact ? overAllSigns(steps, alternative) : overSomeSigns(steps, alternative, options)),
+    ...(isExact ? overAllSigns(steps, alternative) : yield* overSomeSigns(steps, alternative, options)),
     ...(steps.every((step) => step === 0) ? { note: 'all differences are 0' } : {}),
   };
 }
@@ -118,11 +130,11 @@ function overAllSigns(steps: Float64Array, alternative: Alternative): Counted {
   return { p, method: 'exact', assignmentCount, extremeCount: null, seed: null };
 }
 
-function overSomeSigns(steps: Float64Array, alternative: Alternative, options: RandomisationOptions): Counted {
+function* overSomeSigns(steps: Float64Array, alternative: Alternative, options: RandomisationOptions): Steps<Counted> {
   const { replicateCount = REPLICATE_COUNT, seed = 1, flips } = options;
   checkCount('replicateCount', replicateCount, 1);
   checkSeed(seed);
-  const sums = flips === undefined ? randomSums(steps, replicateCount, seed) : sumsOfFlips(steps, flips);
+  const sums = flips === undefined ? yield* randomSums(steps, replicateCount, seed) : sumsOfFlips(steps, flips);
   const observed = steps.reduce((sum, step) => sum + step, 0);
   const extremeCount = sums.filter((sum) => isExtreme(sum, observed, alternative)).length;
   return {

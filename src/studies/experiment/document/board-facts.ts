@@ -3,13 +3,14 @@
 import type { AppliedProtocol } from '../../../data/presets/apply-protocol.js';
 import { joinTables } from '../../../data/splitting/join-tables.js';
 import type { Split } from '../../../data/splitting/split.js';
-import { fingerprintOfTable } from '../../../data/tables/fingerprint.js';
+import { fingerprintInSteps } from '../../../data/tables/fingerprint.js';
 import type { InteractionTable } from '../../../data/tables/interaction-table.js';
 import type { ExperimentData, ExperimentFailure } from '../../../documents/experiment-document.js';
 import type { ExperimentPlan } from '../../../documents/experiment-plan.js';
 import type { LintFinding } from '../../../documents/lint-document.js';
 import { RecgaugeError } from '../../../foundation/errors.js';
 import type { Notice } from '../../../foundation/notice.js';
+import type { Steps } from '../../../foundation/work-options.js';
 import { lintEvaluation } from '../../check/lint-evaluation.js';
 import type { ProtocolRecord } from '../../check/lint-request.js';
 import type { ExperimentInputs } from '../experiment-ports.js';
@@ -109,7 +110,10 @@ export interface ExperimentFacts {
 }
 
 /** The facts of a plan on its data: every protocol is applied to every dataset once, with the first seed. */
-export function experimentFacts(plan: ExperimentPlan, { tables, unread = {} }: ExperimentInputs): ExperimentFacts {
+export function* experimentFacts(
+  plan: ExperimentPlan,
+  { tables, unread = {} }: ExperimentInputs,
+): Steps<ExperimentFacts> {
   const datasets: ExperimentData[] = [];
   const boards: BoardFacts[] = [];
   const failures: ExperimentFailure[] = [];
@@ -121,10 +125,12 @@ export function experimentFacts(plan: ExperimentPlan, { tables, unread = {} }: E
       failures.push({ ...nothing, protocol: null, reason });
       continue;
     }
-    datasets.push({ name, file, fingerprint: fingerprintOfTable(log, { isTimed: true }), rowCount: log.rowCount });
+    const fingerprint = yield* fingerprintInSteps(log, { isTimed: true });
+    datasets.push({ name, file, fingerprint, rowCount: log.rowCount });
     for (const protocol of plan.protocols) {
       try {
-        const applied = protocolOfPlan(log, protocol, plan.seeds[0]!);
+        const applied = yield* protocolOfPlan(log, protocol, plan.seeds[0]!);
+        yield;
         boards.push(boardFacts(plan, { dataset: name, protocol: protocol.name }, log, applied));
       } catch (error) {
         // What a protocol refuses, such as a core in which nobody is left, is told; anything else is a fault of ours.

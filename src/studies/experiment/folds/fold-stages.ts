@@ -6,8 +6,9 @@ import { joinTables } from '../../../data/splitting/join-tables.js';
 import type { PartName } from '../../../data/splitting/part-names.js';
 import type { Split } from '../../../data/splitting/split.js';
 import type { SplitFold } from '../../../data/splitting/split-fold.js';
-import { splitTable } from '../../../data/splitting/split-table.js';
+import { splitInSteps } from '../../../data/splitting/split-table.js';
 import type { InteractionTable } from '../../../data/tables/interaction-table.js';
+import type { Steps } from '../../../foundation/work-options.js';
 
 export interface StageOptions {
   readonly refit: 'all' | 'search';
@@ -19,8 +20,8 @@ export interface StageOptions {
 
 export interface FoldStages {
   /** Made when parameters are searched. */
-  search(): readonly StageTables[];
-  test(): StageTables;
+  search(): Steps<readonly StageTables[]>;
+  test(): Steps<StageTables>;
 }
 
 /** Folds that training users are dealt to where a fold has none for its search. */
@@ -34,24 +35,27 @@ export function foldStages(split: Split, fold: SplitFold, options: StageOptions)
   const base = { candidates, turn };
   const learned: readonly PartName[] = ['train', 'item-fold-in'];
   const hasValidation = fold.parts.includes('validation');
-  const search = () => {
-    if (fold.search.length > 0) return fold.search.map((inner) => searchStage(inner, base));
-    if (hasValidation && !isInductive) return [searchStage(fold, base)];
-    return [searchStage(innerFold(split, fold, options.seed), base)];
+  const search = function* () {
+    yield;
+    const inner = fold.search.length > 0 ? fold.search : hasValidation && !isInductive ? [fold] : [];
+    const stages: StageTables[] = [];
+    for (const one of inner) stages.push(yield* searchStage(one, base));
+    if (stages.length > 0) return stages;
+    return [yield* searchStage(yield* innerFold(split, fold, options.seed), base)];
   };
-  const test = () => {
+  const test = function* () {
     const withValidation = testInput === 'fold-in+validation' || (!isInductive && refit === 'all');
     const known: readonly PartName[] = withValidation ? ['fold-in', 'validation'] : ['fold-in'];
     if (isInductive) {
       if (refit === 'all' || fold.search.length === 0) {
-        return stageTables(fold, { ...base, fit: learned, known, truth: 'test' });
+        return yield* stageTables(fold, { ...base, fit: learned, known, truth: 'test' });
       }
       // What the search fitted on, with the users of this fold.
-      const fitted = stageTables(fold.search[0]!, { ...base, fit: learned, known, truth: 'test' });
-      return { ...stageTables(fold, { ...base, fit: learned, known, truth: 'test' }), fit: fitted.fit };
+      const fitted = yield* stageTables(fold.search[0]!, { ...base, fit: learned, known, truth: 'test' });
+      return { ...(yield* stageTables(fold, { ...base, fit: learned, known, truth: 'test' })), fit: fitted.fit };
     }
     const fit: readonly PartName[] = withValidation ? [...learned, 'validation'] : learned;
-    return stageTables(fold, { ...base, fit, known, truth: 'test' });
+    return yield* stageTables(fold, { ...base, fit, known, truth: 'test' });
   };
   return { search, test };
 }
@@ -59,7 +63,7 @@ export function foldStages(split: Split, fold: SplitFold, options: StageOptions)
 function searchStage(
   fold: SplitFold,
   base: { candidates: CandidateChoice; turn: (t: InteractionTable) => InteractionTable },
-) {
+): Steps<StageTables> {
   const truth: PartName = fold.parts.includes('validation') ? 'validation' : 'test';
   return stageTables(fold, { ...base, fit: ['train', 'item-fold-in'], known: ['fold-in'], truth });
 }
@@ -68,7 +72,7 @@ function searchStage(
  * Training split once more: of inductive folds some users are held out with as many rows as the test holds out; of others
  * the last row of each user, by time where the split itself goes by time, else at random.
  */
-function innerFold(split: Split, fold: SplitFold, seed: number): SplitFold {
+function* innerFold(split: Split, fold: SplitFold, seed: number): Steps<SplitFold> {
   const train = fold.tableOf('train');
   const { options } = split;
   if (fold.parts.includes('fold-in')) {
@@ -76,10 +80,12 @@ function innerFold(split: Split, fold: SplitFold, seed: number): SplitFold {
     const method = options.method === 'item-inductive' ? 'item-inductive' : 'user-inductive';
     const members = new Set(method === 'item-inductive' ? train.items : train.users).size;
     const folds = Math.max(2, Math.min(INNER_FOLDS, members));
-    return splitTable(train, { method, folds, validation: 0, test, tooFew: 'train', seed }).folds[0]!;
+    const made = yield* splitInSteps(train, { method, folds, validation: 0, test, tooFew: 'train', seed });
+    return made.folds[0]!;
   }
   const order = isByTime(options) && train.timestamps !== undefined ? 'temporal' : 'random';
-  return splitTable(train, { method: 'leave-n-out', order, validation: 0, test: 1, seed }).folds[0]!;
+  const made = yield* splitInSteps(train, { method: 'leave-n-out', order, validation: 0, test: 1, seed });
+  return made.folds[0]!;
 }
 
 /** Whether rows are held out because they are the last. */
@@ -116,9 +122,13 @@ export interface StageChoice {
 const KNOWN_PARTS: readonly PartName[] = ['fold-in', 'validation'];
 
 /** The tables of a stage out of the parts of a fold. */
-function stageTables(fold: SplitFold, choice: StageChoice): StageTables {
+function* stageTables(fold: SplitFold, choice: StageChoice): Steps<StageTables> {
   const { candidates, turn } = choice;
-  const tables = new Map(fold.parts.map((part) => [part, turn(fold.tableOf(part))]));
+  const tables = new Map<PartName, InteractionTable>();
+  for (const part of fold.parts) {
+    tables.set(part, turn(fold.tableOf(part)));
+    yield;
+  }
   const joined = (parts: readonly PartName[]): InteractionTable | undefined => {
     const found = parts.filter((part) => tables.has(part));
     const some = found.map((part) => tables.get(part)!);

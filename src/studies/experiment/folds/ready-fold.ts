@@ -4,31 +4,43 @@ import type { Split } from '../../../data/splitting/split.js';
 import { SplitFold } from '../../../data/splitting/split-fold.js';
 import { IdSpace } from '../../../data/tables/ids.js';
 import type { InteractionTable } from '../../../data/tables/interaction-table.js';
-import { type MatrixSpace, matrixSpace } from '../../../data/tables/matrix-of-table.js';
+import { type MatrixSpace, spaceInSteps } from '../../../data/tables/matrix-of-table.js';
+import { rowsInSteps, type Steps } from '../../../foundation/work-options.js';
 import { foldStages, type StageOptions, turnedTable } from './fold-stages.js';
 import { ReadyStage } from './ready-stage.js';
 
 export interface ReadyFold {
-  search(): readonly ReadyStage[];
-  test(): ReadyStage;
+  search(): Steps<readonly ReadyStage[]>;
+  test(): Steps<ReadyStage>;
 }
 
-/** The fold of a split; `space` is that of `spaceOfSplit`, which folds share. */
+/** The fold of a split; `spaceOf` is what `spaceOfSplit` gives, which folds share. */
 export function readyFold(
   split: Split,
   fold: SplitFold,
   options: StageOptions,
-  space: MatrixSpace = spaceOfSplit(split),
+  spaceOf: () => Steps<MatrixSpace> = spaceOfSplit(split),
 ): ReadyFold {
   const stages = foldStages(split, fold, options);
-  const search = once(() => stages.search().map((tables) => new ReadyStage(tables, space)));
-  const test = once(() => new ReadyStage(stages.test(), space));
+  const search = onceInSteps(function* () {
+    const space = yield* spaceOf();
+    return (yield* stages.search()).map((tables) => new ReadyStage(tables, space));
+  });
+  const test = onceInSteps(function* () {
+    const space = yield* spaceOf();
+    return new ReadyStage(yield* stages.test(), space);
+  });
   return { search, test };
 }
 
+/** The test of a fold, or a stage of its search. */
+export function* stageOfFold(fold: ReadyFold, stage: 'test' | number): Steps<ReadyStage> {
+  return stage === 'test' ? yield* fold.test() : (yield* fold.search())[stage]!;
+}
+
 /** Rows and columns of what is fitted on in every fold of a split. */
-export function spaceOfSplit({ options, table }: Split): MatrixSpace {
-  return compactSpace(options.method === 'item-inductive' ? turnedTable(table) : table);
+export function spaceOfSplit({ options, table }: Split): () => Steps<MatrixSpace> {
+  return onceInSteps(() => compactSpace(options.method === 'item-inductive' ? turnedTable(table) : table));
 }
 
 /** What is made at the first asking and held. */
@@ -40,19 +52,31 @@ export function once<Value>(make: () => Value): () => Value {
   };
 }
 
+/** The same for what is made with pauses; whoever asks meanwhile may make it too, and gets what was made first. */
+function onceInSteps<Value>(make: () => Steps<Value>): () => Steps<Value> {
+  let held: { readonly value: Value } | undefined;
+  return function* () {
+    const made = held ?? { value: yield* make() };
+    held ??= made;
+    return held.value;
+  };
+}
+
 /** In place of a row or column: the id has none. */
 const NOWHERE = 0xffffffff;
 
 /** The space of the users and items that have rows in a table, in the order of ids. */
-function compactSpace(table: InteractionTable): MatrixSpace {
+function* compactSpace(table: InteractionTable): Steps<MatrixSpace> {
   const { userIds, itemIds, rowCount } = table;
   const users = new Uint8Array(userIds.size);
   const items = new Uint8Array(itemIds.size);
-  for (let row = 0; row < rowCount; row++) {
-    users[table.users[row]!] = 1;
-    items[table.items[row]!] = 1;
-  }
-  const all = matrixSpace(table);
+  yield* rowsInSteps(rowCount, (from, to) => {
+    for (let row = from; row < to; row++) {
+      users[table.users[row]!] = 1;
+      items[table.items[row]!] = 1;
+    }
+  });
+  const all = yield* spaceInSteps(table);
   const [userOrder, userKeys] = present(all.userOrder, all.userKeys, users);
   const [itemOrder, itemKeys] = present(all.itemOrder, all.itemKeys, items);
   return {

@@ -7,9 +7,11 @@ import { joinTables } from '../../../data/splitting/join-tables.js';
 import { type InteractionMatrix, rowsOfMatrix } from '../../../data/tables/interaction-matrix.js';
 import type { InteractionTable } from '../../../data/tables/interaction-table.js';
 import type { ItemLists } from '../../../data/tables/item-lists.js';
-import { type MatrixSpace, matrixOfTable } from '../../../data/tables/matrix-of-table.js';
+import { type MatrixSpace, matrixInSteps } from '../../../data/tables/matrix-of-table.js';
+import { atOnce, eachInSteps, type Steps } from '../../../foundation/work-options.js';
 import { SharedWork } from '../../../models/scoring/model.js';
 import { NEW_USER, type UserBlock } from '../../../models/scoring/scorer.js';
+import { stackedProfiles } from '../../recommend/model-users.js';
 import type { StageTables } from './fold-stages.js';
 
 export type MatrixValues = 'ones' | 'ratings';
@@ -34,10 +36,13 @@ export class ReadyStage {
   }
 
   /** Training as a matrix, beside what fits on it have in common. */
-  trained(values: MatrixValues): Trained {
+  *trained(values: MatrixValues): Steps<Trained> {
     const known = this.#trained.get(values);
     if (known !== undefined) return known;
-    const train = matrixOfTable(this.tables.fit, this.space, values);
+    const train = yield* matrixInSteps(this.tables.fit, this.space, values);
+    // Somebody else may have made it meanwhile.
+    const other = this.#trained.get(values);
+    if (other !== undefined) return other;
     const made = { train, shared: new SharedWork(train) };
     this.#trained.set(values, made);
     return made;
@@ -55,13 +60,19 @@ export class ReadyStage {
 
   /** Whose lists are made, one after the other, and of what. */
   get lists(): StageLists {
-    this.#lists ??= stageLists(this.tables, this.space);
+    this.#lists ??= atOnce(stageLists(this.tables, this.space));
     return this.#lists;
   }
 
+  /** Makes the lists with pauses, before somebody asks for them. */
+  *makeLists(): Steps<void> {
+    const lists = this.#lists ?? (yield* stageLists(this.tables, this.space));
+    this.#lists ??= lists;
+  }
+
   /** The users of the lists, with their profiles. */
-  users(values: MatrixValues): UserBlock {
-    const known = this.#users.get(values) ?? this.#usersOf(values);
+  *users(values: MatrixValues): Steps<UserBlock> {
+    const known = this.#users.get(values) ?? (yield* this.#usersOf(values));
     this.#users.set(values, known);
     return known;
   }
@@ -73,34 +84,21 @@ export class ReadyStage {
     return this.#learned;
   }
 
-  #usersOf(values: MatrixValues): UserBlock {
-    const { train } = this.trained(values);
+  *#usersOf(values: MatrixValues): Steps<UserBlock> {
+    const { train } = yield* this.trained(values);
     const { foldIn } = this.tables;
-    const folded = foldIn && matrixOfTable(foldIn, this.space, values);
+    const folded = foldIn && (yield* matrixInSteps(foldIn, this.space, values));
+    yield* this.makeLists();
     const rows = this.lists.users.map((user) => this.space.userRows[user]!);
     const isNew = (row: number) => folded !== undefined && folded.offsets[row + 1]! > folded.offsets[row]!;
     const profileOf = (row: number) => rowsOfMatrix(isNew(row) ? folded! : train, row, row + 1);
     return {
-      profiles: stacked(Array.from(rows, profileOf), train.itemCount),
+      profiles: yield* stackedProfiles(rows, profileOf, train.itemCount),
       rows: rows.map((row) => (isNew(row) ? NEW_USER : row)),
       keys: rows.map((row) => this.space.userKeys[row]!),
       ids: Array.from(this.lists.users, (user) => this.tables.truth.userIds.idAt(user)),
     };
   }
-}
-
-function stacked(profiles: readonly InteractionMatrix[], itemCount: number): InteractionMatrix {
-  const offsets = new Uint32Array(profiles.length + 1);
-  profiles.forEach((profile, user) => {
-    offsets[user + 1] = offsets[user]! + profile.items.length;
-  });
-  const items = new Uint32Array(offsets[profiles.length]!);
-  const values = new Float64Array(items.length);
-  profiles.forEach((profile, user) => {
-    items.set(profile.items, offsets[user]);
-    values.set(profile.values, offsets[user]);
-  });
-  return { userCount: profiles.length, itemCount, offsets, items, values };
 }
 
 export interface StageLists {
@@ -114,14 +112,15 @@ export interface StageLists {
 }
 
 /** The lists of a stage, users in the order of ids. */
-function stageLists(tables: StageTables, space: MatrixSpace): StageLists {
+function* stageLists(tables: StageTables, space: MatrixSpace): Steps<StageLists> {
   const { candidates: choice, truth } = tables;
   const inOrder = (users: Uint32Array) => users.sort((a, b) => space.userRows[a]! - space.userRows[b]!);
   if (choice.strategy !== 'sampled' && choice.strategy !== 'rel-plus-n' && choice.strategy !== 'user-test') {
     const users = inOrder(listedUsers(truth, {}));
-    return { users, relevant: undefined, excluded: excludedOf(tables, space, users), candidates: undefined };
+    return { users, relevant: undefined, excluded: yield* excludedOf(tables, space, users), candidates: undefined };
   }
   const { fit: train, foldIn } = tables;
+  yield;
   const users = inOrder(listedUsers(truth, {}));
   const drawn = candidatesBy({ train, foldIn, test: truth }, choice, { users });
   return {
@@ -132,20 +131,28 @@ function stageLists(tables: StageTables, space: MatrixSpace): StageLists {
   };
 }
 
+/** Making a list, in rows of a step. */
+const WORK_A_LIST = 100;
+
 /** For each user what was seen, and what is outside the catalogue of the strategy. */
-function excludedOf(tables: StageTables, space: MatrixSpace, users: Uint32Array): ItemLists {
+function* excludedOf(tables: StageTables, space: MatrixSpace, users: Uint32Array): Steps<ItemLists> {
   const { seen, candidates: choice } = tables;
+  yield;
   const outside = outsideOf(tables, space);
-  const matrix = seen.length === 0 ? undefined : matrixOfTable(joined(seen), space);
+  yield;
+  const matrix = seen.length === 0 ? undefined : yield* matrixInSteps(joined(seen), space);
   const isCold = choice.strategy === 'full' ? 'all' : 'none';
   const hidesCold = ('coldUsers' in choice ? (choice.coldUsers ?? isCold) : isCold) === 'none';
   const everything = Uint32Array.from(space.itemOrder.keys());
-  const lists = Array.from(users, (user) => {
+  const listOf = (user: number) => {
     const row = space.userRows[user]!;
     const own = matrix?.items.subarray(matrix.offsets[row]!, matrix.offsets[row + 1]!) ?? new Uint32Array(0);
     if (own.length === 0 && hidesCold) return everything;
     return outside.length === 0 ? own : Uint32Array.from(new Set([...own, ...outside])).sort();
-  });
+  };
+  const lists: Uint32Array[] = [];
+  const workOf = () => WORK_A_LIST + outside.length;
+  yield* eachInSteps(users.length, workOf, (place) => lists.push(listOf(users[place]!)));
   return stackedLists(lists);
 }
 

@@ -5,15 +5,15 @@ import type { RankedLists } from '../../../data/tables/ranked-lists.js';
 import type { Engine } from '../../../engine/engine.js';
 import type { RequestedMetric } from '../../../engine/metrics/requested-metric.js';
 import { kernelsOf, type Ranker } from '../../../engine/ranking/ranker.js';
-import { inTurns, stopIfAborted, turn, type WorkOptions } from '../../../foundation/work-options.js';
-import { type FittedModel, fitModel } from '../../../models/fit-model.js';
+import { inTurns, type Steps, stopIfAborted, turn, type WorkOptions } from '../../../foundation/work-options.js';
+import { type FittedModel, fitModelInSteps } from '../../../models/fit-model.js';
 import { modelNamed } from '../../../models/model-registry.js';
 import { rankModelInSteps } from '../../../models/rank-model.js';
 import type { AnyModel } from '../../../models/scoring/model.js';
 import type { ParameterValues } from '../../../models/scoring/parameters.js';
-import type { UserBlock } from '../../../models/scoring/scorer.js';
+import { predictInSteps, type UserBlock } from '../../../models/scoring/scorer.js';
 import { type UserLists, userListsOf } from '../../evaluate/order-user-lists.js';
-import { type PlainFold, readyFoldOfPlain } from '../folds/ready-fold.js';
+import { type PlainFold, readyFoldOfPlain, stageOfFold } from '../folds/ready-fold.js';
 import type { ReadyStage } from '../folds/ready-stage.js';
 import { type JudgedLists, judgeLists, lengthOfLists } from './judge-fold-lists.js';
 
@@ -41,25 +41,27 @@ export interface SettingResult extends JudgedLists {
 /** What a setting is worth on a stage. */
 export async function runSetting(stage: ReadyStage, request: SettingRequest): Promise<SettingResult> {
   const { engine, model, parameters, seed, k, clock, signal, memoryLimit } = request;
-  // Fitting is one long step: whoever wants to stop is heard before it.
   await turn();
   stopIfAborted(signal, 'the experiment', `before ${model.title}`);
+  const turning = <Result>(steps: Steps<Result>) => inTurns(steps, signal, 'the experiment');
   const values = model.task === 'rating' ? 'ratings' : 'ones';
-  const { train, shared } = stage.trained(values);
-  const users = stage.users(values);
+  const { train, shared } = await turning(stage.trained(values));
+  const users = await turning(stage.users(values));
+  await turning(stage.makeLists());
   const { excluded, candidates } = stage.lists;
   const length = lengthOfLists(request.metrics, k, stage);
   const begin = clock();
-  const fitted: FittedModel = fitModel(engine, model, train, {
+  const fitting = {
     ...{ parameters, seed, shared, signal, memoryLimit },
     itemKeys: stage.space.itemKeys,
     ...stage.ids,
-  });
+  };
+  const fitted: FittedModel = await turning(fitModelInSteps(engine, model, train, fitting));
   const fittedAt = clock();
   const ranking = { k: length, seen: excluded ?? (false as const), candidates, signal };
-  const ranked = await inTurns(rankModelInSteps(engine, fitted, users, ranking), signal, 'the experiment');
+  const ranked = await turning(rankModelInSteps(engine, fitted, users, ranking));
   const rankedAt = clock();
-  const predictions = predictedTruth(engine, stage, fitted, users);
+  const predictions = await turning(predictedTruth(engine, stage, fitted, users));
   const judged = await judgeLists(stage, { ...request, lists: listsOfRanking(stage, ranked), predictions });
   return {
     ...judged,
@@ -75,12 +77,12 @@ export async function runSetting(stage: ReadyStage, request: SettingRequest): Pr
 }
 
 /** The predictions of a model of ratings; undefined for one that only orders items. */
-function predictedTruth(
+function* predictedTruth(
   engine: Ranker,
   stage: ReadyStage,
   { scorer }: FittedModel,
   users: UserBlock,
-): InteractionTable | undefined {
+): Steps<InteractionTable | undefined> {
   if (scorer.predict === undefined) return undefined;
   const { truth } = stage.tables;
   const placeOf = new Map<number, number>();
@@ -90,13 +92,11 @@ function predictedTruth(
   // Whoever has no list is met nowhere.
   const listed = Uint32Array.from(truth.users.keys()).filter((row) => placeOf.has(truth.users[row]!));
   const predicted = new Float64Array(listed.length);
-  scorer.predict(
-    kernelsOf(engine, 'the experiment'),
-    users,
-    listed.map((row) => placeOf.get(truth.users[row]!)!),
-    listed.map((row) => stage.space.itemColumns[truth.items[row]!]!),
-    predicted,
-  );
+  const pairs = {
+    userOf: listed.map((row) => placeOf.get(truth.users[row]!)!),
+    itemOf: listed.map((row) => stage.space.itemColumns[truth.items[row]!]!),
+  };
+  yield* predictInSteps(kernelsOf(engine, 'the experiment'), scorer, users, pairs, predicted);
   const isThere = (_: number, place: number) => !Number.isNaN(predicted[place]);
   const rows = listed.filter(isThere);
   return tableOfPairs(
@@ -161,10 +161,10 @@ export interface SettingTools {
 
 /** The task, for the table of a worker; `clock` gives seconds. */
 export function createSettingTask(clock: () => number) {
-  return ({ engine, shared, once, signal }: SettingTools, input: SettingInput): Promise<SettingResult> => {
+  return async ({ engine, shared, once, signal }: SettingTools, input: SettingInput): Promise<SettingResult> => {
     const fold = once('ready fold', () => readyFoldOfPlain(shared as PlainFold));
     const { stage, model, ...rest } = input;
-    const ready = stage === 'test' ? fold.test() : fold.search()[stage]!;
+    const ready = await inTurns(stageOfFold(fold, stage), signal, 'the experiment');
     return runSetting(ready, { ...rest, model: modelNamed(model), engine, clock, signal });
   };
 }
