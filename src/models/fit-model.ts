@@ -1,11 +1,17 @@
 // The verb `fit`: a matrix of training becomes a fitted model. Parameters and memory are checked before any work; what
 // comes out remembers all that it was made of, so that it can be stored, repeated and refused where it does not belong.
-import { checkMatrix, type InteractionMatrix, type MatrixShape, shapeOf } from '../data/tables/interaction-matrix.js';
+import {
+  checkMatrix,
+  type InteractionMatrix,
+  type MatrixShape,
+  measuredShape,
+  shapeOf,
+} from '../data/tables/interaction-matrix.js';
 import { kernelsOf, type Ranker } from '../engine/ranking/ranker.js';
 import { checkOptionNames, checkSeed } from '../foundation/checks.js';
 import { InputError, UnsupportedError, UsageError } from '../foundation/errors.js';
 import type { Notice } from '../foundation/notice.js';
-import { checkWorkOptions } from '../foundation/work-options.js';
+import { atOnce, checkWorkOptions, type Steps } from '../foundation/work-options.js';
 import { modelNamed } from './model-registry.js';
 import type { AnyModel, FitContext } from './scoring/model.js';
 import { checkedParameters, type ParameterSpace, type ParameterValues, type ValuesOf } from './scoring/parameters.js';
@@ -67,6 +73,16 @@ export function fitModel<Chosen extends string | AnyModel>(
   train: InteractionMatrix,
   options: FitOptions<ParametersOf<Chosen, Readonly<Record<string, unknown>>>> = {},
 ): FittedModel<ParametersOf<Chosen, ParameterValues>> {
+  return atOnce(fitModelInSteps(engine, model, train, options));
+}
+
+/** The same with pauses, where the model has some. */
+export function* fitModelInSteps<Chosen extends string | AnyModel>(
+  engine: Ranker,
+  model: Chosen,
+  train: InteractionMatrix,
+  options: FitOptions<ParametersOf<Chosen, Readonly<Record<string, unknown>>>> = {},
+): Steps<FittedModel<ParametersOf<Chosen, ParameterValues>>> {
   checkOptionNames(options, OPTION_NAMES, 'fitModel');
   checkWorkOptions(options);
   const backend = kernelsOf(engine, 'fitModel');
@@ -84,14 +100,14 @@ export function fitModel<Chosen extends string | AnyModel>(
   checkMatrix('train', train);
   checkTrain(chosen, train);
   const shape = shapeOf(train);
-  checkMemory(chosen, shape, parameters, options.memoryLimit ?? DEFAULT_MEMORY_LIMIT);
+  checkMemory(chosen, measuredShape(train), parameters, options.memoryLimit ?? DEFAULT_MEMORY_LIMIT);
   const { itemKeys, itemIds, userIds, shared, onProgress, signal } = options;
   const notices: Notice[] = [];
   const context = {
     ...{ backend, seed, itemKeys, itemIds, userIds, shared, onProgress, signal },
     onNotice: (one: Notice) => notices.push(one),
   };
-  const scorer = chosen.fit(train, parameters, context);
+  const scorer = yield* fitting(chosen, train, parameters, context);
   return {
     kind: 'fitted',
     model: chosen,
@@ -101,6 +117,16 @@ export function fitModel<Chosen extends string | AnyModel>(
     scorer,
     notices,
   };
+}
+
+function* fitting(
+  model: AnyModel,
+  train: InteractionMatrix,
+  parameters: ParameterValues,
+  context: FitContext,
+): Steps<Scorer> {
+  if (model.fitInSteps !== undefined) return yield* model.fitInSteps(train, parameters, context);
+  return model.fit(train, parameters, context);
 }
 
 function checkTrain(model: AnyModel, train: InteractionMatrix): void {

@@ -99,7 +99,13 @@ export function openModelRanker(
         const block = usersBetween(users, from, to);
         const shape = shapeOfBlock(options, users, from, to);
         const own = listsOfUsers(lists, from, to);
-        usersFrom(from, () => ranker.block(block, shape, own));
+        let scores: Float64Array | undefined;
+        if (scorer.scoreLater !== undefined) {
+          yield scorer.scoreLater(block).then((later) => {
+            scores = later;
+          });
+        }
+        usersFrom(from, () => ranker.block(block, shape, own, scores));
         if (scorer.leavesOut === true) leaveOut(own);
         options.onProgress?.({ done: to, total: userCount, what: 'ranking' });
       }
@@ -146,7 +152,8 @@ type Shape = Pick<Parameters<typeof rankDense>[1], 'k' | 'seen' | 'candidates'>;
 
 interface BlockRanker {
   readonly usersABlock: number;
-  block(users: UserBlock, shape: Shape, lists: RankedLists): void;
+  /** `later` are the scores of a scorer that had to be waited for. */
+  block(users: UserBlock, shape: Shape, lists: RankedLists, later?: Float64Array): void;
   close(): void;
 }
 
@@ -170,14 +177,15 @@ function rankBlocks(backend: Backend, scorer: Scorer, mostUsers: number): BlockR
       close() {},
     };
   }
-  const open: OpenScorer = openScorer(backend, scorer, mostUsers);
+  const open: OpenScorer | undefined =
+    scorer.scoreLater === undefined ? openScorer(backend, scorer, mostUsers) : undefined;
   return {
-    usersABlock: Math.min(mostUsers, open.usersABlock ?? mostUsers),
-    block(users, shape, lists) {
-      const scores = open.score(users);
+    usersABlock: Math.min(mostUsers, open?.usersABlock ?? mostUsers),
+    block(users, shape, lists, later) {
+      const scores = later ?? open!.score(users);
       rankDense(backend, { ...shape, scores, userCount: users.profiles.userCount, itemCount }, lists);
     },
-    close: () => open.close(),
+    close: () => open?.close(),
   };
 }
 

@@ -82,8 +82,28 @@ type Losing<C extends Config> =
   | { readonly batch: 'pairs'; loss(tables: Tables, batch: PairBatch, config: C, data: TrainingData): Terms }
   | { readonly batch: 'points'; loss(tables: Tables, batch: PointBatch, config: C, data: TrainingData): Terms };
 
+/** What the floats of a tape depend on besides the configuration. */
+export interface TapeSize extends NetworkShape {
+  /** Items of the longest profile. */
+  readonly longest: number;
+}
+
+/** Floats that a step leaves on the tape at most, gradients among them. */
+export interface TapeFloats {
+  /** For each row of a batch: a user, a pair, or a choice or negative. */
+  readonly row?: number;
+  /** For each item in the profiles of the batch. */
+  readonly entry?: number;
+  /** Whatever the batch. */
+  readonly fixed?: number;
+  /** For each user who is scored. */
+  readonly scoredUser?: number;
+}
+
 export type Network<C extends Config = Config> = Scoring<C> &
   Losing<C> & {
+    /** For an estimate of the memory; without it, it follows from the tables. */
+    tapeFloats?(config: C, size: TapeSize): TapeFloats;
     tables(shape: NetworkShape, config: C): Readonly<Record<string, TableSpec>>;
     readonly usesGraph?: boolean;
   };

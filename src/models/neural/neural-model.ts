@@ -1,7 +1,8 @@
 // From a network to a model like any other: its parameters beside those of training, the memory it needs, and `fit`, which
 // trains it and hands over a scorer. Networks whose score is a product of factors become the scorer of factors.
-import type { InteractionMatrix, MatrixShape } from '../../data/tables/interaction-matrix.js';
+import { type InteractionMatrix, rowsOfMatrix } from '../../data/tables/interaction-matrix.js';
 import { rankDense } from '../../engine/ranking/rank-dense.js';
+import { atOnce, type Steps } from '../../foundation/work-options.js';
 import { floatsOf, summedFactorScorer } from '../factors/factor-scorer.js';
 import { type AnyModel, defineModel, type FitContext } from '../scoring/model.js';
 import {
@@ -16,7 +17,8 @@ import {
 } from '../scoring/parameters.js';
 import { openScorer, type Scorer } from '../scoring/scorer.js';
 import type { Config, Network, NetworkShape } from './network.js';
-import { networkScorer } from './neural-scorer.js';
+import { networkBytes } from './network-memory.js';
+import { liveScorer, networkScorer } from './neural-scorer.js';
 import {
   HELD_OUT_DEPTH,
   type HeldOutMetric,
@@ -94,57 +96,59 @@ export function defineNeuralModel<const Space extends ParameterSpace>(model: Neu
   const { network, training, parameters: own, config, usersAtATime = 256, ...named } = model;
   const parameters = { ...own, ...trainingParameters(training, network.batch === 'users' ? 'users' : 'choices') };
   const configOf = (values: object, shape: NetworkShape) => config(values as ValuesOf<Space>, shape);
+  const makers = {
+    trained: (live: LiveNetwork) => trainedScorer(named.name, live, usersAtATime),
+    current: (live: LiveNetwork) => currentScorer(named.name, live, usersAtATime),
+  };
+  const inSteps = (train: InteractionMatrix, values: object, context: FitContext) =>
+    fitNetwork(network, configOf(values, train), train, trainingOf(values), context, makers);
   return defineModel({
     ...named,
     task: 'ranking',
     parameters,
-    memoryNeeded: (shape, values) => bytesNeeded(network, configOf(values, shape), shape, trainingOf(values)),
-    fit(train, values, context) {
-      const scorerOf = (live: LiveNetwork) => trainedScorer(named.name, live, usersAtATime);
-      return fitNetwork(network, configOf(values, train), train, trainingOf(values), context, scorerOf);
-    },
+    memoryNeeded: (shape, values) =>
+      networkBytes(network, configOf(values, shape), shape, trainingOf(values).batch, usersAtATime),
+    fit: (train, values, context) => atOnce(inSteps(train, values, context)),
+    fitInSteps: inSteps,
   });
 }
 
-/** Parameters, gradients, both moments, and what a batch leaves on the tape: about 24 numbers for each that goes through. */
-function bytesNeeded(network: Network, config: Config, shape: MatrixShape, { batch }: TrainingValues): number {
-  const specs = Object.values(network.tables(shape, config));
-  const parameterCount = specs.reduce((sum, { rows, columns }) => sum + rows * columns, 0);
-  const examples = network.batch === 'users' ? shape.userCount : shape.entryCount;
-  const widest = specs.reduce((most, { rows, columns }) => Math.max(most, Math.min(rows, columns)), 1);
-  const width = network.batch === 'users' ? shape.itemCount + widest : widest;
-  const nodes = network.usesGraph ? shape.userCount + shape.itemCount : 0;
-  const tape = 24 * width * (Math.min(batch, examples) + nodes);
-  return 4 * (4 * parameterCount + tape) + 24 * shape.entryCount;
-}
-
-function fitNetwork(
+function* fitNetwork(
   network: Network,
   config: Config,
   train: InteractionMatrix,
   training: TrainingValues,
   context: FitContext,
-  scorerOf: (live: LiveNetwork) => Scorer,
-): Scorer {
+  makers: ScorerMakers,
+): Steps<Scorer> {
   warnOfLargeBatch(network, train, training.batch, context);
   if (training.patience === 0) {
     const live = liveNetwork(network, config, train, context);
-    trainNetwork(live, training, context, () => 'go on');
-    return scorerOf(live);
+    yield* trainNetwork(live, training, context, () => ({ isLast: false }));
+    return makers.trained(live);
   }
   const { rest, held } = heldOutParts(train, context.seed);
   const live = liveNetwork(network, config, rest, context);
   let best: { readonly value: number; readonly epoch: number; readonly scorer: Scorer } | undefined;
-  trainNetwork(live, training, context, (epoch) => {
-    const scorer = scorerOf(live);
-    const value = heldOutQuality(scorer, rest, held, training.metric, context);
-    if (best === undefined || value > best.value) best = { value, epoch, scorer };
-    return epoch - best.epoch >= training.patience ? 'stop' : 'go on';
+  yield* trainNetwork(live, training, context, (epoch) => {
+    const value = heldOutQuality(makers.current(live), rest, held, training.metric, context);
+    if (best === undefined || value > best.value) best = { value, epoch, scorer: makers.trained(live) };
+    const detail = `${training.metric}@${HELD_OUT_DEPTH} ${value.toFixed(4)} held out, best ${best.value.toFixed(4)}`;
+    return { isLast: epoch - best.epoch >= training.patience, detail };
   });
   return best!.scorer;
 }
 
-/** Ranks all users of training and judges the lists by what was held out. */
+/** How a network in training becomes a scorer: one of its own, or one that lasts until the next step. */
+interface ScorerMakers {
+  readonly trained: (live: LiveNetwork) => Scorer;
+  readonly current: (live: LiveNetwork) => Scorer;
+}
+
+/** Scores that validation holds at a time. */
+const HELD_OUT_CELLS = 2_097_152;
+
+/** Ranks all users of training, some at a time, and judges the lists by what was held out. */
 function heldOutQuality(
   scorer: Scorer,
   rest: InteractionMatrix,
@@ -153,15 +157,27 @@ function heldOutQuality(
   { backend }: FitContext,
 ): number {
   const { userCount, itemCount } = rest;
-  const rows = Uint32Array.from({ length: userCount }, (_, user) => user);
-  const open = openScorer(backend, scorer, userCount);
+  const usersABlock = Math.max(1, Math.min(userCount, Math.floor(HELD_OUT_CELLS / itemCount)));
+  const open = openScorer(backend, scorer, usersABlock);
+  const blocks = function* () {
+    for (let from = 0; from < userCount; from += usersABlock) {
+      const profiles = rowsOfMatrix(rest, from, Math.min(from + usersABlock, userCount));
+      const rows = Uint32Array.from({ length: profiles.userCount }, (_, place) => from + place);
+      const scores = open.score({ profiles, rows });
+      const shape = { userCount: profiles.userCount, itemCount, k: HELD_OUT_DEPTH, seen: profiles };
+      yield rankDense(backend, { scores, ...shape });
+    }
+  };
   try {
-    const scores = open.score({ profiles: rest, rows });
-    const lists = rankDense(backend, { scores, userCount, itemCount, k: HELD_OUT_DEPTH, seen: rest });
-    return heldOutValue(lists, held, metric);
+    return heldOutValue(blocks(), held, metric);
   } finally {
     open.close();
   }
+}
+
+/** Scores with the tables in training as they are; nothing is copied. */
+function currentScorer(name: string, live: LiveNetwork, usersAtATime: number): Scorer {
+  return 'factors' in live.network ? trainedScorer(name, live, usersAtATime) : liveScorer(name, live, usersAtATime);
 }
 
 function trainedScorer(name: string, live: LiveNetwork, usersAtATime: number): Scorer {

@@ -4,7 +4,7 @@ import type { InteractionMatrix, MatrixShape } from '../../data/tables/interacti
 import { UsageError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import type { Notice } from '../../foundation/notice.js';
-import { stopIfAborted, type WorkOptions } from '../../foundation/work-options.js';
+import { type Steps, stopIfAborted, type WorkOptions } from '../../foundation/work-options.js';
 import type { ParameterSpace, ParameterValues, ValuesOf } from './parameters.js';
 import type { Scorer } from './scorer.js';
 
@@ -62,12 +62,15 @@ export interface Model<Space extends ParameterSpace = ParameterSpace> {
   /** Bytes that `fit` and the scorer need at most, beyond training; asked before anything is allocated. */
   memoryNeeded(shape: MatrixShape, parameters: ValuesOf<Space>): number;
   fit(train: InteractionMatrix, parameters: ValuesOf<Space>, context: FitContext): Scorer;
+  /** The same with pauses, for models that take long to train. */
+  fitInSteps?(train: InteractionMatrix, parameters: ValuesOf<Space>, context: FitContext): Steps<Scorer>;
 }
 
 /** A model whose parameters are known only as it runs. */
-export type AnyModel = Omit<Model, 'memoryNeeded' | 'fit'> & {
+export type AnyModel = Omit<Model, 'memoryNeeded' | 'fit' | 'fitInSteps'> & {
   memoryNeeded(shape: MatrixShape, parameters: ParameterValues): number;
   fit(train: InteractionMatrix, parameters: ParameterValues, context: FitContext): Scorer;
+  fitInSteps?(train: InteractionMatrix, parameters: ParameterValues, context: FitContext): Steps<Scorer>;
 };
 
 /**
@@ -89,9 +92,9 @@ export function defineModel<const Space extends ParameterSpace>(model: Model<Spa
  *   return modelNamed('ease').fit(train, parameters, context);
  * } });
  */
-export function passStep({ onProgress, signal }: FitContext, done: number, total: number): void {
+export function passStep({ onProgress, signal }: FitContext, done: number, total: number, detail?: string): void {
   stopIfAborted(signal, 'fitting', `${done} of ${total} steps done`);
-  onProgress?.({ done, total, what: 'fitting' });
+  onProgress?.({ done, total, what: 'fitting', ...(detail === undefined ? {} : { detail }) });
 }
 
 export function fitProgress(context: FitContext, total: number) {

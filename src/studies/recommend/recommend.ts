@@ -12,7 +12,7 @@ import type { EngineOptions } from '../../foundation/kernels/kernel-owner.js';
 import type { Notice } from '../../foundation/notice.js';
 import type { Pooled } from '../../foundation/parallel/work-pool.js';
 import { inTurns, pause, type WorkOptions } from '../../foundation/work-options.js';
-import { type FitOptions, type FittedModel, fitModel } from '../../models/fit-model.js';
+import { type FitOptions, type FittedModel, fitModelInSteps } from '../../models/fit-model.js';
 import type { StoredModel } from '../../models/model-file.js';
 import { modelNamed } from '../../models/model-registry.js';
 import { rankModelInSteps } from '../../models/rank-model.js';
@@ -117,7 +117,7 @@ async function recommendOn(
   refuseStrangers(train, chosen, users);
   await pause(signal, 'recommending');
   const fitted: StoredModel & Pick<FittedModel, 'notices'> =
-    ready ?? fitOn(engine, matrix, train, space, users, options);
+    ready ?? (await fitOn(engine, matrix, train, space, users, options));
   const ranking = {
     k: options.k,
     ...(options.includeSeen ? { seen: false as const } : {}),
@@ -140,24 +140,25 @@ async function recommendOn(
   };
 }
 
-function fitOn(
+async function fitOn(
   engine: Ranker,
   matrix: ReturnType<typeof matrixOfTable>,
   table: InteractionTable,
   space: MatrixSpace,
   users: ModelUsers,
   { model, parameters, seed, memoryLimit, signal, onProgress }: RecommendOptions,
-): StoredModel & Pick<FittedModel, 'notices'> {
+): Promise<StoredModel & Pick<FittedModel, 'notices'>> {
   const idsOf = (ids: InteractionTable['userIds'], order: Uint32Array) => Array.from(order, (index) => ids.idAt(index));
   const itemIds = idsOf(table.itemIds, space.itemOrder);
   const own =
     typeof model === 'function' ? scoringModel(model, idsOf(table.userIds, users.indices), itemIds) : undefined;
   const userIds = idsOf(table.userIds, space.userOrder);
-  const fitted: FittedModel = fitModel(engine, own ?? (model as string | AnyModel), matrix, {
+  const fitting = fitModelInSteps(engine, own ?? (model as string | AnyModel), matrix, {
     ...{ parameters, seed, memoryLimit, itemKeys: space.itemKeys, itemIds, userIds },
     signal,
     onProgress,
   });
+  const fitted: FittedModel = await inTurns(fitting, signal, 'fitting');
   return { ...fitted, userIds, itemIds };
 }
 

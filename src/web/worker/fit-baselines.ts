@@ -40,7 +40,7 @@ export async function fitBaselines(
     try {
       const { table } = await recommend(learned, {
         ...{ model, k, seed: 0, foldIn: known, memoryLimit: MEMORY_LIMIT, signal: steps.signal },
-        onProgress: ({ done, total, what }) => steps.onProgress({ done, total, what: `${what} ${model}` }),
+        onProgress: (progress) => steps.onProgress({ ...progress, what: `${progress.what} ${model}` }),
       });
       await steps.begin(`writing ${name}`);
       const file = new File([...partText(table, { valueName: 'score' })] as BlobPart[], name);

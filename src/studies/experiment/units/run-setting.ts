@@ -1,12 +1,14 @@
 // One setting of a model on one stage: fitted, ranked, judged. Everything that can change a number is in the stage, the
 // parameters and the seed; a model that returns NaN or too few scores is refused where its scores are read.
+
+import { measuredShape } from '../../../data/tables/interaction-matrix.js';
 import type { InteractionTable } from '../../../data/tables/interaction-table.js';
 import type { RankedLists } from '../../../data/tables/ranked-lists.js';
 import type { Engine } from '../../../engine/engine.js';
 import type { RequestedMetric } from '../../../engine/metrics/requested-metric.js';
 import { kernelsOf, type Ranker } from '../../../engine/ranking/ranker.js';
 import { inTurns, stopIfAborted, turn, type WorkOptions } from '../../../foundation/work-options.js';
-import { type FittedModel, fitModel } from '../../../models/fit-model.js';
+import { type FittedModel, fitModelInSteps } from '../../../models/fit-model.js';
 import { modelNamed } from '../../../models/model-registry.js';
 import { rankModelInSteps } from '../../../models/rank-model.js';
 import type { AnyModel } from '../../../models/scoring/model.js';
@@ -50,11 +52,12 @@ export async function runSetting(stage: ReadyStage, request: SettingRequest): Pr
   const { excluded, candidates } = stage.lists;
   const length = lengthOfLists(request.metrics, k, stage);
   const begin = clock();
-  const fitted: FittedModel = fitModel(engine, model, train, {
+  const fitting = fitModelInSteps(engine, model, train, {
     ...{ parameters, seed, shared, signal, memoryLimit },
     itemKeys: stage.space.itemKeys,
     ...stage.ids,
   });
+  const fitted: FittedModel = await inTurns(fitting, signal, 'the experiment');
   const fittedAt = clock();
   const ranking = { k: length, seen: excluded ?? (false as const), candidates, signal };
   const ranked = await inTurns(rankModelInSteps(engine, fitted, users, ranking), signal, 'the experiment');
@@ -66,11 +69,7 @@ export async function runSetting(stage: ReadyStage, request: SettingRequest): Pr
     fitSeconds: Math.max(0, fittedAt - begin),
     rankSeconds: Math.max(0, rankedAt - fittedAt),
     // Models of one's own do not know what they need, and nothing needs nothing.
-    memoryBytes:
-      model.memoryNeeded(
-        { userCount: train.userCount, itemCount: train.itemCount, entryCount: train.items.length },
-        fitted.parameters,
-      ) || null,
+    memoryBytes: model.memoryNeeded(measuredShape(train), fitted.parameters) || null,
   };
 }
 
