@@ -108,7 +108,23 @@ export type Network<C extends Config = Config> = Scoring<C> &
     readonly usesGraph?: boolean;
   };
 
-/** Declares a network; what uses it knows its configuration only as numbers. */
+/**
+ * Declares a network; `defineNeuralModel` makes a model of it.
+ * @example
+ * const { gather, plus, rowDot } = operations;
+ * const network = defineNetwork<{ factors: number }>({
+ *   batch: 'pairs',
+ *   tables: ({ userCount, itemCount }, { factors }) => ({
+ *     users: { rows: userCount, columns: factors, start: 'xavier' },
+ *     items: { rows: itemCount, columns: factors, start: 'xavier' },
+ *   }),
+ *   loss({ users, items }, batch) {
+ *     const score = (of: Uint32Array) => rowDot(gather(users!, batch.users), gather(items!, of));
+ *     return [[terms.pairwiseTerm(plus(score(batch.items), score(batch.others), 1, -1)), 1 / batch.users.length]];
+ *   },
+ *   factors: ({ users, items }) => [users!, items!],
+ * });
+ */
 export function defineNetwork<C extends Config>(network: Network<C>): Network {
   return network as unknown as Network;
 }

@@ -1,7 +1,8 @@
 // From a network to a model like any other: its parameters beside those of training, the memory it needs, and `fit`, which
 // trains it and hands over a scorer. Networks whose score is a product of factors become the scorer of factors.
-import { type InteractionMatrix, rowsOfMatrix } from '../../data/tables/interaction-matrix.js';
+import { type InteractionMatrix, longestRow, rowsOfMatrix } from '../../data/tables/interaction-matrix.js';
 import { rankDense } from '../../engine/ranking/rank-dense.js';
+import { InputError } from '../../foundation/errors.js';
 import { atOnce, type Steps } from '../../foundation/work-options.js';
 import { floatsOf, summedFactorScorer } from '../factors/factor-scorer.js';
 import { type AnyModel, defineModel, type FitContext } from '../scoring/model.js';
@@ -82,7 +83,8 @@ interface TrainingValues extends Training {
 
 const trainingOf = (values: object) => values as TrainingValues;
 
-interface NeuralModel<Space extends ParameterSpace>
+/** A network with the name, the words and the parameters of a model; `config` makes of them what the network reads. */
+export interface NeuralModel<Space extends ParameterSpace>
   extends Pick<AnyModel, 'name' | 'title' | 'definition' | 'citation' | 'refusesNewUsers'> {
   readonly parameters: Space;
   readonly training: TrainingDefaults;
@@ -92,6 +94,39 @@ interface NeuralModel<Space extends ParameterSpace>
   readonly usersAtATime?: number;
 }
 
+/**
+ * A model of a network: its own parameters beside those of training, such as `epochs`, `batch`, `rate` and `patience`.
+ * @example
+ * const { gather, linear, rowDot } = operations;
+ * const squared = defineNeuralModel({
+ *   name: 'squared',
+ *   title: 'Factors, squared',
+ *   definition: 'p_u . q_i, trained by squared errors of choices and negatives',
+ *   citation: '',
+ *   refusesNewUsers: 'Fit with these users.',
+ *   parameters: { factors: { type: 'whole', default: 8, least: 1, most: 64, scale: 'log', meaning: '' } },
+ *   training: { epochs: 5, batch: 64, rate: 0.01 },
+ *   network: defineNetwork<{ factors: number }>({
+ *     batch: 'points',
+ *     tables: ({ userCount, itemCount }, { factors }) => ({
+ *       users: { rows: userCount, columns: factors, start: { normal: 0.1 } },
+ *       items: { rows: itemCount, columns: factors, start: { normal: 0.1 } },
+ *     }),
+ *     loss({ users, items }, { users: who, items: what, labels }) {
+ *       const error = operations.plus(
+ *         rowDot(gather(users!, who), gather(items!, what)),
+ *         operations.constant(users!, labels.length, 1, labels),
+ *         1,
+ *         -1,
+ *       );
+ *       return [[terms.squares(error), 1 / labels.length]];
+ *     },
+ *     scores: ({ users, items }, { rows }) => linear(gather(users!, rows), items!),
+ *   }),
+ *   config: ({ factors }) => ({ factors }),
+ * });
+ * const { table } = await recommend(train, { model: squared, k: 10, parameters: { epochs: 2 } });
+ */
 export function defineNeuralModel<const Space extends ParameterSpace>(model: NeuralModel<Space>): AnyModel {
   const { network, training, parameters: own, config, usersAtATime = 256, ...named } = model;
   const parameters = { ...own, ...trainingParameters(training, network.batch === 'users' ? 'users' : 'choices') };
@@ -128,6 +163,7 @@ function* fitNetwork(
     return makers.trained(live);
   }
   const { rest, held } = heldOutParts(train, context.seed);
+  if (held.items.length === 0) throw nothingHeldOut(train, training.patience);
   const live = liveNetwork(network, config, rest, context);
   let best: { readonly value: number; readonly epoch: number; readonly scorer: Scorer } | undefined;
   yield* trainNetwork(live, training, context, (epoch) => {
@@ -137,6 +173,15 @@ function* fitNetwork(
     return { isLast: epoch - best.epoch >= training.patience, detail };
   });
   return best!.scorer;
+}
+
+function nothingHeldOut(train: InteractionMatrix, patience: number): InputError {
+  return new InputError('nothing can be held out for early stopping', {
+    argument: 'parameters.patience',
+    found: `a patience of ${patience}, and at most ${longestRow(train)} items in a profile`,
+    expected: 'a profile of 5 items or more, of which a tenth is held out',
+    hint: 'Set patience to 0: training then takes all epochs.',
+  });
 }
 
 /** How a network in training becomes a scorer: one of its own, or one that lasts until the next step. */

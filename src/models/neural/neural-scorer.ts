@@ -101,6 +101,17 @@ function placedTables(backend: Backend, { network, config, shape, values }: Trai
   return { tape, tables };
 }
 
+/**
+ * How the scorer of a network of one's own comes back from a file; those with factors need none.
+ * @example
+ * const kind = networkKind('own', defineNetwork({
+ *   batch: 'users',
+ *   tables: ({ itemCount }) => ({ bias: { rows: 1, columns: itemCount, start: { constant: 0 } } }),
+ *   loss: ({ bias }) => [[terms.squares(bias!), 1]],
+ *   scores: ({ bias }, { rows }) => operations.gather(bias!, new Uint32Array(rows.length)),
+ * }));
+ * decodeModel.length;   // 2
+ */
 export function networkKind(name: string, network: Network): ScorerKind {
   return {
     kind: `network-${name}`,

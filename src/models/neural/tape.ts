@@ -32,17 +32,21 @@ export function shuffledOrder(count: number, key: Key): Uint32Array {
   return order;
 }
 
+/** A matrix of floats: a table, or what an operation gives. */
 export class Tensor {
+  /** @internal */
+  readonly tape: Tape;
   private readonly placed: Placed;
   private placedGradient: Placed | undefined;
 
-  /** No gradient goes to a constant. */
+  /** @internal No gradient goes to a constant. */
   constructor(
-    readonly tape: Tape,
+    tape: Tape,
     readonly rows: number,
     readonly columns: number,
     readonly isConstant: boolean,
   ) {
+    this.tape = tape;
     this.placed = tape.space.floats(rows * columns);
   }
 
