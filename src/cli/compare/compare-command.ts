@@ -140,7 +140,7 @@ async function evaluateFiles(
   if (!asked.has('recs') && !asked.has('predictions') && !asked.has('test') && !asked.has('split')) {
     throw new UsageError('There is nothing to compare', {
       expected: 'result documents, or --truth FILE or --split FOLDER and two or more of --recs FILE',
-      hint: 'recgauge compare --help has examples.',
+      hint: 'Run recgauge compare --help.',
     });
   }
   const request = evaluateRequest(asked);
