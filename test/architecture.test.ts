@@ -26,7 +26,7 @@ const LAYERS: readonly Layer[] = [
   { name: 'engine', folders: ['ranking', 'statistics', 'metrics', 'dialects', 'judging', '.', 'pooled'] },
   {
     name: 'models',
-    folders: ['algebra', 'scoring', 'plain', 'neighbours', 'linear', 'factors', 'neural', 'ratings', '.'],
+    folders: ['algebra', 'scoring', 'onnx', 'plain', 'neighbours', 'linear', 'factors', 'neural', 'ratings', '.'],
   },
   // Versioned plain JSON: all that a report may know of a study.
   { name: 'documents', imports: ['foundation'] },

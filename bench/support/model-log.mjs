@@ -1,4 +1,4 @@
-// What models are timed on: MovieLens-1M, ratings from 4 and 5-core, where the folder of shared material has it; with --quick
+// What models are timed on: MovieLens-1M or -100k, ratings from 4 and 5-core, where the folder of shared material has it; with --quick
 // a small synthetic log, which shows that the bench works and says nothing about speed.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -13,15 +13,16 @@ import {
 } from '../../build/modules/shell.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const FILE = join(resolve(ROOT, process.env.RECGAUGE_SHARED ?? '../shared'), 'data/ml-1m.csv.gz');
+const DATA = join(resolve(ROOT, process.env.RECGAUGE_SHARED ?? '../shared'), 'data');
 
 /** Training with ones and with ratings, in the same places; null, said aloud, where there is no file. */
-export async function modelLog(isQuick) {
-  if (!isQuick && !existsSync(FILE)) {
-    console.log(`${FILE} is not there; set RECGAUGE_SHARED`);
+export async function modelLog(isQuick, name = 'ml-1m') {
+  const file = join(DATA, `${name}.csv.gz`);
+  if (!isQuick && !existsSync(file)) {
+    console.log(`${file} is not there; set RECGAUGE_SHARED`);
     return null;
   }
-  const table = await readInteractions(isQuick ? syntheticText() : await fileSource(FILE));
+  const table = await readInteractions(isQuick ? syntheticText() : await fileSource(file));
   const log = prepare(table, { minRating: 4, core: isQuick ? 2 : 5 }).table;
   const space = matrixSpace(log);
   const [ones, ratings] = ['ones', 'ratings'].map((values) => withoutEmpty(matrixOfTable(log, space, values)));

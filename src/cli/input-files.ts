@@ -53,6 +53,19 @@ function inflated(bytes: Buffer, file: string): Buffer {
   }
 }
 
+/** A whole file, unpacked where it is compressed. */
+export async function readBytes(path: string): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of await fileSource(path)) pieces.push(piece);
+  const bytes = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
+}
+
 /** Parquet for the commands: its code is loaded when the first file needs it, since most never do. */
 export async function loadParquet(): Promise<ParquetCodec> {
   return (await import('../parquet.js')).parquet;

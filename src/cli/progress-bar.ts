@@ -43,7 +43,8 @@ export function createProgressBar(
 }
 
 /** `[#########                     ]  31 %  reading recs.csv` */
-export function barText({ done, total, what }: WorkProgress): string {
+export function barText({ done, total, what: work, detail }: WorkProgress): string {
+  const what = detail === undefined ? work : `${work}: ${detail}`;
   if (!(total > 0)) return `${what} ...`;
   const part = Math.min(1, Math.max(0, done / total));
   const filled = '#'.repeat(Math.round(BAR_WIDTH * part)).padEnd(BAR_WIDTH);

@@ -34,6 +34,8 @@ const plannedModel = is.object({
     is.filledText,
     'The file that a model of one’s own comes from, as the file of the experiment says it; model is then its name here.',
   ),
+  onnx: is.optional(is.filledText, 'The ONNX file of a network of one’s own, as the file of the experiment says it.'),
+  itemOrder: is.optional(is.filledText, 'The file with the item of each of its columns.'),
   parameters: parameters.about('Values that are not searched.'),
   space: anyRecord.about('Dimensions that replace those that the model declares.'),
   searched: is.flag.about('False: the parameters above and the defaults, without a search.'),

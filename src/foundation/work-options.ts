@@ -10,6 +10,8 @@ export interface WorkProgress {
   readonly total: number;
   /** What is being done, such as `reading train.csv`. */
   readonly what: string;
+  /** More about it, for people, such as `epoch 3 of 40, ndcg@10 0.1834`. */
+  readonly detail?: string;
 }
 
 /** An `AbortSignal`, spelled out so that our types need no library of an environment. */
@@ -59,8 +61,11 @@ export async function pause(signal: WorkOptions['signal'], work: string): Promis
   stopIfAborted(signal, work);
 }
 
-/** Work that can pause between its steps, each of a few milliseconds: `atOnce` runs it whole, `inTurns` lets others in. */
-export type Steps<Result> = Generator<void, Result, void>;
+/**
+ * Work that can pause between its steps, each of a few milliseconds: `atOnce` runs it whole, `inTurns` lets others in. A step
+ * that ends with a promise is one that `inTurns` waits for.
+ */
+export type Steps<Result> = Generator<void | Promise<void>, Result, void>;
 
 /** Rows of a step, or ids. */
 const STEP = 1 << 16;
@@ -112,6 +117,9 @@ export function atOnce<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
+    if (value !== undefined) {
+      throw new UsageError('the work has to wait, which cannot be done here', { expected: 'a function that is async' });
+    }
   }
 }
 
@@ -123,6 +131,7 @@ export async function inTurns<Result>(
 ): Promise<Result> {
   for (;;) {
     const { done, value } = steps.next();
+    if (!done) await value;
     await pause(signal, work);
     if (done) return value;
   }

@@ -1,6 +1,12 @@
 // The verb `fit`: a matrix of training becomes a fitted model. Parameters and memory are checked before any work; what
 // comes out remembers all that it was made of, so that it can be stored, repeated and refused where it does not belong.
-import { checkMatrix, type InteractionMatrix, type MatrixShape, shapeOf } from '../data/tables/interaction-matrix.js';
+import {
+  checkMatrix,
+  type InteractionMatrix,
+  type MatrixShape,
+  measuredShape,
+  shapeOf,
+} from '../data/tables/interaction-matrix.js';
 import { kernelsOf, type Ranker } from '../engine/ranking/ranker.js';
 import { checkOptionNames, checkSeed } from '../foundation/checks.js';
 import { InputError, UnsupportedError, UsageError } from '../foundation/errors.js';
@@ -94,7 +100,7 @@ export function* fitModelInSteps<Chosen extends string | AnyModel>(
   checkMatrix('train', train);
   checkTrain(chosen, train);
   const shape = shapeOf(train);
-  checkMemory(chosen, shape, parameters, options.memoryLimit ?? DEFAULT_MEMORY_LIMIT);
+  checkMemory(chosen, measuredShape(train), parameters, options.memoryLimit ?? DEFAULT_MEMORY_LIMIT);
   const { itemKeys, itemIds, userIds, shared, onProgress, signal } = options;
   const notices: Notice[] = [];
   const context = {

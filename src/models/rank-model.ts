@@ -104,7 +104,13 @@ export function openModelRanker(
         const block = usersBetween(users, from, to);
         const shape = shapeOfBlock(options, users, from, to);
         const own = listsOfUsers(lists, from, to);
-        yield* usersFromInSteps(from, ranker.block(block, shape, own));
+        let scores: Float64Array | undefined;
+        if (scorer.scoreLater !== undefined) {
+          yield scorer.scoreLater(block).then((later) => {
+            scores = later;
+          });
+        }
+        yield* usersFromInSteps(from, ranker.block(block, shape, own, scores));
         if (scorer.leavesOut === true) leaveOut(own);
         options.onProgress?.({ done: to, total: userCount, what: 'ranking' });
       }
@@ -151,7 +157,8 @@ type Shape = Pick<Parameters<typeof rankDense>[1], 'k' | 'seen' | 'candidates'>;
 
 interface BlockRanker {
   readonly usersABlock: number;
-  block(users: UserBlock, shape: Shape, lists: RankedLists): Steps<void>;
+  /** `later` are the scores of a scorer that had to be waited for. */
+  block(users: UserBlock, shape: Shape, lists: RankedLists, later?: Float64Array): Steps<void>;
   close(): void;
 }
 
@@ -176,11 +183,13 @@ function rankBlocks(backend: Backend, scorer: Scorer, mostUsers: number): BlockR
       close() {},
     };
   }
-  const open: OpenScorer = openScorer(backend, scorer, mostUsers);
+  const open: OpenScorer | undefined =
+    scorer.scoreLater === undefined ? openScorer(backend, scorer, mostUsers) : undefined;
   return {
-    usersABlock: Math.min(mostUsers, open.usersABlock ?? mostUsers),
-    *block(users, shape, lists) {
-      const scores = open.scoreInSteps === undefined ? open.score(users) : yield* open.scoreInSteps(users);
+    usersABlock: Math.min(mostUsers, open?.usersABlock ?? mostUsers),
+    *block(users, shape, lists, later) {
+      const scores =
+        later ?? (open!.scoreInSteps === undefined ? open!.score(users) : yield* open!.scoreInSteps(users));
       const { userCount } = users.profiles;
       const usersAStep = Math.max(1, Math.floor(BLOCK_CELLS / Math.max(1, itemCount)));
       for (let from = 0; from < userCount; from += usersAStep) {
@@ -191,7 +200,7 @@ function rankBlocks(backend: Backend, scorer: Scorer, mostUsers: number): BlockR
         usersFrom(from, () => rankDense(backend, request, listsOfUsers(lists, from, to)));
       }
     },
-    close: () => open.close(),
+    close: () => open?.close(),
   };
 }
 

@@ -70,7 +70,10 @@ export const OPTION_WORDS = {
   test: ['t', 'wilcoxon', 'sign', 'randomisation', 'bootstrap', 'tukey', 'none'],
   adjust: ['holm', 'bonferroni', 'bh', 'none'],
   adjustOver: ['metric', 'all'],
-  baselines: ['popularity', 'itemknn', 'ease'],
+  baselines: [
+    ...(['popularity', 'itemknn', 'ease'] as const),
+    ...(['multi-dae', 'multi-vae', 'cdae', 'fism', 'nais', 'lightgcn', 'ngcf', 'neumf', 'enmf', 'mf-adam'] as const),
+  ],
   breakdown: ['activity', 'popularity'],
 } as const;
 

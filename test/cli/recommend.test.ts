@@ -8,6 +8,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { models, readInteractions, recommend } from '../../src/shell.js';
 import { npyFile } from '../support/npy-file.js';
+import { onnxFile, productNetwork } from '../support/onnx-file.js';
 import { createWorkplace } from './run-program.js';
 
 const train = readFileSync(new URL('../fixtures/synth/train.csv.gz', import.meta.url));
@@ -35,6 +36,18 @@ const place = createWorkplace({
   'u.npy': npyFile(Float64Array.of(1, 0, 0, 1), 2, 2),
   'i.npy': npyFile(Float32Array.of(3, -1, 2, -2, 1, -3), 3, 2),
   'i3.npy': npyFile(new Float32Array(9), 3, 3),
+  // Columns z, x, y: whoever chose x should like z, and y a little less.
+  'network.onnx': productNetwork(3, Float32Array.of(0, 1, 2, 5, 0, 4, 3, 2, 0)),
+  'ids.onnx': onnxFile({
+    inputs: [
+      { name: 'user', shape: ['pairs'], type: 'int64' },
+      { name: 'item', shape: ['pairs'], type: 'int64' },
+    ],
+    outputs: [{ name: 'score', shape: ['pairs'], type: 'int64' }],
+    nodes: [{ operator: 'Add', inputs: ['user', 'item'], output: 'score' }],
+  }),
+  'two.txt': 'z\nx\n',
+  'strangers.txt': 'x\ny\nq\n',
   'twice.txt': 'b\nb\n',
   'others.txt': 'q\nr\n',
   'none.csv': 'user,item\n',
@@ -114,6 +127,12 @@ describe('recgauge recommend', () => {
     );
   });
 
+  it('scores with a network of ONNX', () => {
+    const line = 'recommend tiny.csv --onnx network.onnx --item-order items.txt';
+    expect(rowsOf(line)).toEqual(['user,item,score', ...['a,z,8', 'b,z,3', 'b,x,2', '"c d",y,2', '"c d",x,1']]);
+    expect(rowsOf(`${line} --fold-in new.csv -k 1 --workers 2`).slice(-1)).toEqual(['d,y,6']);
+  });
+
   it('predicts ratings, and evaluate reads them', () => {
     // mean 3.5; x 5 - 3.5, y 2.5 - 3.5, z 4 - 3.5; what a and b rate above that: (0 + 0.5) / 2 and (-0.5 + 0) / 2.
     expect(rowsOf('recommend rated.csv --model rating-bias --predict wanted.csv')).toEqual([
@@ -152,6 +171,27 @@ describe('recgauge recommend', () => {
   it.each<[line: string, status: number, parts: string[]]>([
     ['recommend none.csv --model popularity', 1, ['none.csv', 'no rows']],
     ['recommend rated.csv --model popularity --core 3', 2, ['--core', 'The core is empty']],
+    ['recommend tiny.csv --onnx network.onnx', 2, ['--item-order', 'is needed beside a network', 'an id on each line']],
+    ['recommend tiny.csv --onnx none.onnx --item-order items.txt', 1, ['none.onnx', 'no such file']],
+    [
+      'recommend tiny.csv --onnx tiny.csv --item-order items.txt',
+      1,
+      ['tiny.csv', 'cannot open the network', 'protobuf'],
+    ],
+    ['recommend tiny.csv --onnx ids.onnx --item-order items.txt', 1, ['ids.onnx', '2 inputs', 'user: int64 (pairs)']],
+    [
+      'recommend tiny.csv --onnx network.onnx --item-order two.txt',
+      1,
+      ['network.onnx', 'another number of items', '2 ids of items for 3 columns'],
+    ],
+    [
+      'recommend tiny.csv --onnx network.onnx --item-order strangers.txt',
+      1,
+      ['network.onnx', 'does not know all items of the log', '1 of 3 items without a column, such as z'],
+    ],
+    ['recommend tiny.csv --onnx network.onnx --model ease', 2, ['more than one way']],
+    ['recommend tiny.csv --onnx network.onnx --item-order items.txt --set l2=1', 2, ['--set', 'no effect with --onnx']],
+    ['recommend tiny.csv --onnx network.onnx --item-order items.txt --save a', 2, ['--save', 'no effect with --onnx']],
     ['recommend tiny.csv --model ease --set l2=-1', 2, ['--set l2', 'found: -1', 'a number from 0']],
     ['recommend tiny.csv --model ease --set l2=much', 2, ['--set l2', "found: 'much'"]],
     ['recommend tiny.csv --model itemknn --set similarity=cosin', 2, ['--set similarity', "Did you mean 'cosine'?"]],
@@ -186,7 +226,7 @@ describe('recgauge recommend', () => {
     ['recommend rated.csv --model rating-bias --predict wanted.csv -k 3', 2, ['--k', 'no effect with --predict']],
     ['recommend tiny.csv --model rating-bias --predict wanted.csv', 2, ['no ratings']],
     ['recommend --model popularity', 2, ['There is no log']],
-    ['recommend train.csv', 2, ['Nothing says who recommends', '--model, --module, --load and --command']],
+    ['recommend train.csv', 2, ['Nothing says who recommends', '--model, --module, --load, --onnx and --command']],
     ['recommend train.csv --model popularity --load r.model', 2, ['more than one way']],
     ['recommend train.csv --model popularty', 2, ['--model', "Did you mean 'popularity'?"]],
     ['recommend train.csv --model popularity --set l2=3', 2, ['--set', 'no such parameter']],

@@ -129,8 +129,15 @@ describe('the package', () => {
 
   it('depends on nothing and runs nothing when it is installed', async () => {
     const manifest = JSON.parse(await read('package.json'));
-    const { dependencies, peerDependencies, optionalDependencies, bundleDependencies, scripts } = manifest;
-    expect({ dependencies, peerDependencies, optionalDependencies, bundleDependencies }).toEqual({});
+    const { dependencies, optionalDependencies, bundleDependencies, scripts } = manifest;
+    expect({ dependencies, optionalDependencies, bundleDependencies }).toEqual({});
+    // What is loaded when it is asked for: never installed by itself, and of one version.
+    const peers = Object.entries<string>(manifest.peerDependencies);
+    expect(peers.map(([name]) => name)).toEqual(['onnxruntime-node', 'onnxruntime-web']);
+    for (const [name, version] of peers) {
+      expect(manifest.peerDependenciesMeta[name]).toEqual({ optional: true });
+      expect(version).toBe(manifest.devDependencies['onnxruntime-web']);
+    }
     expect(Object.keys(scripts).filter((name) => /install|^prepare$/.test(name))).toEqual([]);
   });
 });

@@ -1,12 +1,34 @@
-// Networks trained on the synthetic log give the same lists, to the last bit of every score, in Node, Chromium and Firefox and on
-// both backends: the literals below are the proof. A changed literal is a changed result.
-import { describe, expect, it } from 'vitest';
-import { createRankerSync, fitModel, rankModel } from '../../src/index.js';
+// Networks trained on the synthetic log give the same lists, to the last bit of every score, in Node, Chromium and Firefox, on
+// both backends, by 1, 2 and 3 workers and in blocks of any size: the literals below are the proof. A changed literal is a
+// changed result.
+import { afterAll, describe, expect, it } from 'vitest';
+import { createPool, createRankerSync, fitModel, type Pool, rankModel, rankModelInPool } from '../../src/index.js';
 import { syntheticMatrix } from '../support/synthetic-matrix.js';
 
 const train = syntheticMatrix({ log: { userCount: 60, itemCount: 90, seed: 3, meanInteractions: 12 } });
 const users = { profiles: train, rows: Uint32Array.from({ length: train.userCount }, (_, user) => user) };
 const small = { epochs: 3, batch: 50 };
+
+/** The same users several times over: so many that every worker has some of them. */
+const TIMES = 5;
+const many = {
+  profiles: {
+    ...train,
+    userCount: TIMES * train.userCount,
+    offsets: Uint32Array.from({ length: TIMES * train.userCount + 1 }, (_, row) => {
+      const [round, user] = [Math.floor(row / train.userCount), row % train.userCount];
+      return round * train.items.length + train.offsets[user]!;
+    }),
+    items: Uint32Array.from({ length: TIMES * train.items.length }, (_, at) => train.items[at % train.items.length]!),
+    values: new Float64Array(TIMES * train.items.length).fill(1),
+  },
+  rows: Uint32Array.from({ length: TIMES * train.userCount }, (_, row) => row % train.userCount),
+};
+
+const pools: readonly Pool[] = [1, 2, 3].map((workers) => createPool({ workers, leastSteps: 0 }));
+afterAll(() => {
+  for (const pool of pools) pool.dispose();
+});
 
 /** FNV-1a, 32 bits, over items and the bits of their scores. */
 function hashOf(items: Uint32Array, scores: Float32Array | Float64Array): string {
@@ -33,13 +55,23 @@ describe('lists of networks have the same bits everywhere', () => {
     ['lightgcn', { ...small, factors: 9 }, 'a0fbf62c'],
     ['mf-adam', { ...small, factors: 9 }, '12d8b330'],
     ['mf-adam', { ...small, factors: 9, loss: 'bce' }, '174b79ad'],
-  ])('%s %o', (model, parameters, expected) => {
-    const hashes = (['js', 'wasm'] as const).map((backend) => {
+  ])('%s %o', async (model, parameters, expected) => {
+    for (const backend of ['js', 'wasm'] as const) {
       const engine = createRankerSync({ backend });
       const fitted = fitModel(engine, model, train, { parameters, seed: 11 });
-      const { items, scores } = rankModel(engine, fitted, users, { k: 10 });
-      return hashOf(items, scores);
-    });
-    expect(hashes).toEqual([expected, expected]);
+      // One user a block, seven, and all.
+      for (const blockCells of [1, 7 * train.itemCount, undefined]) {
+        const { items, scores } = rankModel(engine, fitted, users, { k: 10, blockCells });
+        expect([backend, blockCells, hashOf(items, scores)]).toEqual([backend, blockCells, expected]);
+      }
+      if (backend === 'js') continue;
+      for (const pool of pools) {
+        const { items, scores } = await rankModelInPool(pool, engine, fitted, many, { k: 10 });
+        const length = items.length / TIMES;
+        for (let from = 0; from < items.length; from += length) {
+          expect(hashOf(items.slice(from, from + length), scores.slice(from, from + length))).toBe(expected);
+        }
+      }
+    }
   });
 });

@@ -1,13 +1,23 @@
 /// <reference types="node" />
-// Models of one's own: modules of JavaScript that a file of an experiment or `recgauge recommend` names. What they export is looked at before
-// any work, so that a wrong one is refused with what was found. A plain score function is enough.
+// Models of one's own that a file of an experiment or `recgauge recommend` names: modules of JavaScript, and networks in ONNX
+// files. They are looked at before any work, so that a wrong one is refused with what was found. A plain score function is
+// enough.
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type AnyModel, type FitScores, InputError, modelOfScores, type ScoreFunction } from '../../shell.js';
+import {
+  type AnyModel,
+  type FitScores,
+  InputError,
+  modelOfOnnx,
+  modelOfScores,
+  nameOfFile,
+  type ScoreFunction,
+} from '../../shell.js';
+import { idLines, readBytes } from '../input-files.js';
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** The models of all modules that a file names, by their paths as it says them. */
+/** The models of all modules and networks that a file names, by their paths as it says them. */
 export async function ownModels(value: unknown, folder: string): Promise<Readonly<Record<string, AnyModel>>> {
   const entries = (value as Entry | null)?.models;
   const paths = (Array.isArray(entries) ? entries : []).flatMap((entry: Entry | string | null) => {
@@ -16,7 +26,19 @@ export async function ownModels(value: unknown, folder: string): Promise<Readonl
   });
   const found: Record<string, AnyModel> = {};
   for (const path of new Set(paths)) found[path] = await moduleModel(path, folder);
+  for (const { onnx, itemOrder } of networksOf(entries)) {
+    const file = resolve(folder, onnx);
+    const itemIds = await idLines(resolve(folder, itemOrder), 'item');
+    found[onnx] = await modelOfOnnx(await readBytes(file), { file: onnx, itemIds, name: nameOfFile(onnx) });
+  }
   return found;
+}
+
+/** Records with both keys; others are refused when the plan is made. */
+function networksOf(entries: unknown): readonly { readonly onnx: string; readonly itemOrder: string }[] {
+  return (Array.isArray(entries) ? entries : []).filter((entry: Entry | string | null) => {
+    return typeof entry === 'object' && typeof entry?.onnx === 'string' && typeof entry.itemOrder === 'string';
+  });
 }
 
 /** The model that one module exports; its path is within the folder. */
@@ -48,7 +70,7 @@ export async function moduleModel(path: string, folder: string): Promise<AnyMode
 
 /** A model of `fit`, `score` or a function that is the default; undefined where there is none of them. */
 function ofFunctions(path: string, { fit, score, default: main }: Entry): AnyModel | undefined {
-  const name = path.replace(/^.*\//, '').replace(/\.[cm]?js$/, '');
+  const name = nameOfFile(path);
   if (typeof fit === 'function') return modelOfScores(name, fit as FitScores);
   const scores = score ?? main;
   return typeof scores === 'function' ? modelOfScores(name, () => scores as ScoreFunction) : undefined;

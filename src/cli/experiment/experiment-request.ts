@@ -82,7 +82,10 @@ export async function requestOf(
   const byModule = await ownModels(value, modules);
   const plan = planOfFile(value, { ...origin, name, ownModels: byModule });
   await checkFiles(plan, folder);
-  const own = plan.models.flatMap(({ model, module }) => (module === undefined ? [] : [[model!, byModule[module]!]]));
+  const own = plan.models.flatMap(({ model, module, onnx }) => {
+    const path = module ?? onnx;
+    return path === undefined ? [] : [[model!, byModule[path]!]];
+  });
   return { plan, models: Object.fromEntries(own), folder };
 }
 

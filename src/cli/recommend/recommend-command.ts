@@ -16,6 +16,7 @@ import {
   modelNamed,
   type Notice,
   type OwnMatrix,
+  onnxModel,
   openCommandFolder,
   parameterOfText,
   recommend,
@@ -35,7 +36,7 @@ import { createProgressBar, type ProgressBar } from '../progress-bar.js';
 import { checkedWorkers, withPool } from '../with-pool.js';
 import { RECOMMEND_GROUPS } from './recommend-flags.js';
 import { loadModel, type RecommendInputs, recommendInputs } from './recommend-inputs.js';
-import { ownMatrix } from './recommend-matrix.js';
+import { type OwnNetwork, ownMatrix, ownNetwork } from './recommend-matrix.js';
 import { checkPredictor, predictPairs } from './recommend-predict.js';
 import { type Way, wayOf } from './recommend-way.js';
 
@@ -51,6 +52,7 @@ export const recommendCommand: Command = {
     'recgauge recommend LOG --module FILE [--set NAME=VALUE]... [-k N] [-o FILE]',
     'recgauge recommend --split FOLDER [--fold N] --model NAME [-k N] [-o FILE]',
     'recgauge recommend LOG --load FILE [-k N] [-o FILE]',
+    'recgauge recommend LOG --onnx FILE --item-order FILE [-k N] [-o FILE]',
     'recgauge recommend LOG --scores NPY --user-order FILE --item-order FILE [-k N] [-o FILE]',
     'recgauge recommend LOG --user-factors NPY --item-factors NPY --user-order FILE --item-order FILE [-k N] [-o FILE]',
     'recgauge recommend LOG --command TEXT [-k N] [-o FILE]',
@@ -77,6 +79,7 @@ export const recommendCommand: Command = {
     ['recgauge recommend train.csv --load random.model --users some.txt', 'for some users'],
     ['recgauge recommend --split split --model ease -o recs.csv', 'for the test users of a split'],
     ['recgauge recommend train.csv --module my-model.mjs --set depth=3 -o recs.csv', 'a model in JavaScript'],
+    ['recgauge recommend train.csv --onnx network.onnx --item-order items.txt -o recs.csv', 'a network of your own'],
     [
       "recgauge recommend train.csv --command 'python3 model.py {train} {users} {k} {output}' -o recs.csv",
       'a model of your own',
@@ -138,7 +141,7 @@ interface Outcome {
   readonly fitted?: StoredModel;
 }
 
-type Chosen = string | AnyModel | StoredModel | OwnMatrix | undefined;
+type Chosen = string | AnyModel | StoredModel | OwnMatrix | OwnNetwork | undefined;
 
 /** What ranks, read and checked before the log is; nothing where a command does. */
 async function modelOf(way: Way, given: ParsedArguments): Promise<Chosen> {
@@ -156,6 +159,7 @@ async function modelOf(way: Way, given: ParsedArguments): Promise<Chosen> {
     parametersOf(given, model);
     return model;
   }
+  if (way === 'onnx') return ownNetwork(given);
   if (way !== 'model') return ownMatrix(given);
   const name = given.value('model')!;
   if (given.has('predict')) checkPredictor(modelNamed(name), `--model ${name}`);
@@ -166,31 +170,34 @@ async function modelOf(way: Way, given: ParsedArguments): Promise<Chosen> {
 /** Files and model with their ids written alike, as --ids asks for; ids that do not meet are refused. */
 function withJoinedIds(given: ParsedArguments, inputs: RecommendInputs, model: Chosen) {
   const { users } = inputs;
-  const own = typeof model === 'object' && 'itemIds' in model ? model : undefined;
+  const [own, other] = typeof model === 'object' && 'itemIds' in model ? [model] : [undefined, model];
+  const rowIds = own !== undefined && 'userIds' in own ? own.userIds : undefined;
   const [ofModel, of] = [given.value('load'), given.value('users')];
   const lists: IdList[] = [
-    ...(own === undefined
+    ...(rowIds === undefined
       ? []
       : [
           {
             kind: 'users' as const,
             name: ofModel ?? given.value('user-order')!,
-            ids: own.userIds,
-            mayDiffer: 'scorer' in own,
+            ids: rowIds,
+            mayDiffer: given.has('load'),
           },
-          { kind: 'items' as const, name: ofModel ?? given.value('item-order')!, ids: own.itemIds },
         ]),
+    ...(own === undefined
+      ? []
+      : [{ kind: 'items' as const, name: ofModel ?? given.value('item-order')!, ids: own.itemIds }]),
     ...(users === undefined
       ? []
       : [{ kind: 'users' as const, name: of ?? 'the split', ids: users, mayDiffer: of === undefined }]),
   ];
   const { lists: made, notices, ...tables } = joinedIds({ ...inputs, lists }, given.value('ids'));
-  const [userIds, itemIds] = made.map(({ ids }) => ids);
+  const [userIds, itemIds] = [rowIds && made[0]!.ids, made.find(({ kind }) => kind === 'items')?.ids];
   const asked = users && made.at(-1)!.ids;
   // A command of one's own may know what to do for anybody.
   const isSplit = asked !== undefined && of === undefined && model !== undefined;
   const scored = isSplit
-    ? scoredUsers(asked, tables, own !== undefined && !given.has('load') ? userIds : undefined)
+    ? scoredUsers(asked, tables, rowIds !== undefined && !given.has('load') ? userIds : undefined)
     : { notices: [] };
   return {
     inputs: {
@@ -200,8 +207,18 @@ function withJoinedIds(given: ParsedArguments, inputs: RecommendInputs, model: C
       ...scored,
       notices: [...inputs.notices, ...notices, ...scored.notices],
     },
-    model: own === undefined ? model : { ...own, userIds: userIds!, itemIds: itemIds! },
+    model: own === undefined ? other : withIds(own, userIds, itemIds!),
   };
+}
+
+/** The model with its ids as they are written in the files. */
+function withIds(
+  own: StoredModel | OwnMatrix | OwnNetwork,
+  userIds: readonly string[] | undefined,
+  itemIds: readonly string[],
+): AnyModel | StoredModel | OwnMatrix {
+  if ('network' in own) return onnxModel(own.network, itemIds);
+  return { ...own, userIds: userIds!, itemIds };
 }
 
 /** The test users of a split who can be scored: those with a profile, or with a row of the matrix. */
@@ -230,7 +247,7 @@ function scoredUsers(
 async function outcomeOf(
   given: ParsedArguments,
   inputs: RecommendInputs,
-  model: Chosen,
+  model: Exclude<Chosen, OwnNetwork>,
   show: Show,
   pool: WorkPool | undefined,
 ): Promise<Outcome> {

@@ -29,6 +29,11 @@ export const RECOMMEND_GROUPS: readonly OptionGroup[] = [
       },
       { name: 'load', value: 'FILE', help: 'a model that --save wrote, instead of --model; LOG then has the profiles' },
       {
+        name: 'onnx',
+        value: 'FILE',
+        help: 'a network of your own in an ONNX file, instead of --model: profiles in, scores out; needs ONNX Runtime',
+      },
+      {
         name: 'command',
         value: 'TEXT',
         help: 'a command of your own, instead of --model: {train}, {foldIn}, {candidates}, {users} (ids, one a line below user) and {output} stand for files, {k} and {seed} for numbers',
@@ -37,7 +42,11 @@ export const RECOMMEND_GROUPS: readonly OptionGroup[] = [
       { name: 'user-factors', value: 'NPY', help: 'your own factors, instead of --model: a row for each user' },
       { name: 'item-factors', value: 'NPY', help: 'and a row for each item' },
       { name: 'user-order', value: 'FILE', help: 'ids of the users at the rows of a matrix, one a line' },
-      { name: 'item-order', value: 'FILE', help: 'ids of the items at its columns, or at the rows of --item-factors' },
+      {
+        name: 'item-order',
+        value: 'FILE',
+        help: 'ids of the items at its columns, at the rows of --item-factors, or at the columns of --onnx',
+      },
       { name: 'timeout', value: 'SECONDS', help: 'when --command is stopped; default: 3600' },
     ],
   },

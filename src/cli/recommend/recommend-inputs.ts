@@ -3,7 +3,6 @@
 // candidates, pairs and the list of users.
 import {
   decodeModel,
-  fileSource,
   IdSpace,
   type InteractionTable,
   type LearnedFrom,
@@ -19,7 +18,7 @@ import type { ParsedArguments } from '../arguments.js';
 import { LOG_READING, PREPARING } from '../data/data-flags.js';
 import { logReading, preparingOf } from '../data/data-reading.js';
 import { readSplitFolder } from '../data-split/data-split-files.js';
-import { fileOrInput, idLines, loadParquet } from '../input-files.js';
+import { fileOrInput, idLines, loadParquet, readBytes } from '../input-files.js';
 import { numberOption } from '../number-option.js';
 import type { ProgressBar } from '../progress-bar.js';
 
@@ -121,13 +120,5 @@ function repeatedRows(file: string, steps: readonly PrepareStep[]): readonly Not
 
 /** A model that was saved. */
 export async function loadModel(path: string): Promise<StoredModel> {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of await fileSource(path)) pieces.push(piece);
-  const bytes = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, at);
-    at += piece.length;
-  }
-  return decodeModel(bytes, path);
+  return decodeModel(await readBytes(path), path);
 }

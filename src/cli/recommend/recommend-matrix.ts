@@ -1,22 +1,22 @@
 /// <reference types="node" />
-// Scores or factors in NPY files, with the ids of their rows and columns: shapes are held against the ids here, where the
-// files have names.
-import { fileSource, InputError, type NpyArray, type OwnMatrix, readNpy, UsageError } from '../../shell.js';
+// Scores or factors in NPY files, or a network in an ONNX file, with the ids of their rows and columns: shapes are held
+// against the ids here, where the files have names.
+import { fileSource, InputError, type NpyArray, type OwnMatrix, openOnnx, readNpy, UsageError } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
-import { idLines } from '../input-files.js';
+import { idLines, readBytes } from '../input-files.js';
 
 /** The matrix that --scores, or --user-factors and --item-factors, ask for. */
 export async function ownMatrix(given: ParsedArguments): Promise<OwnMatrix> {
-  const userIds = await idLines(needed(given, 'user-order'), 'user');
-  const itemIds = await idLines(needed(given, 'item-order'), 'item');
+  const userIds = await idLines(neededBeside(given, 'user-order', 'a matrix'), 'user');
+  const itemIds = await idLines(neededBeside(given, 'item-order', 'a matrix'), 'item');
   if (given.has('scores')) {
     const scores = await readMatrix(given.value('scores')!);
     checkSide(scores, 0, userIds.length, 'rows', '--user-order');
     checkSide(scores, 1, itemIds.length, 'columns', '--item-order');
     return { kind: 'scores', scores: floatsOf(scores.array), userIds, itemIds };
   }
-  const users = await readMatrix(needed(given, 'user-factors'));
-  const items = await readMatrix(needed(given, 'item-factors'));
+  const users = await readMatrix(neededBeside(given, 'user-factors', 'a matrix'));
+  const items = await readMatrix(neededBeside(given, 'item-factors', 'a matrix'));
   checkSide(users, 0, userIds.length, 'rows', '--user-order');
   checkSide(items, 0, itemIds.length, 'rows', '--item-order');
   const dimension = users.array.shape[1]!;
@@ -31,13 +31,28 @@ interface Matrix {
   readonly array: NpyArray;
 }
 
-function needed(given: ParsedArguments, name: string): string {
+/** The network of --onnx, whose columns --item-order names. */
+export async function ownNetwork(given: ParsedArguments): Promise<OwnNetwork> {
+  const file = given.value('onnx')!;
+  const itemIds = await idLines(neededBeside(given, 'item-order', 'a network'), 'item');
+  const network = await openOnnx(await readBytes(file), { file });
+  network.checkItems(itemIds.length);
+  return { network, itemIds };
+}
+
+/** A network in an ONNX file and the items of its columns. */
+export interface OwnNetwork {
+  readonly network: Awaited<ReturnType<typeof openOnnx>>;
+  readonly itemIds: readonly string[];
+}
+
+function neededBeside(given: ParsedArguments, name: string, what: string): string {
   const path = given.value(name);
   if (path !== undefined) return path;
-  throw new UsageError('The option is needed beside a matrix', {
+  throw new UsageError(`The option is needed beside ${what}`, {
     argument: `--${name}`,
     found: 'nothing',
-    expected: name.endsWith('order') ? 'a file with an id on each line, in the order of the matrix' : 'an NPY file',
+    expected: name.endsWith('order') ? `a file with an id on each line, in the order of ${what}` : 'an NPY file',
   });
 }
 

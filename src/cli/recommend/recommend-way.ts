@@ -3,21 +3,21 @@
 import { UsageError } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 
-export type Way = 'model' | 'module' | 'load' | 'command' | 'scores' | 'user-factors';
+export type Way = 'model' | 'module' | 'load' | 'onnx' | 'command' | 'scores' | 'user-factors';
 
-const WAYS: readonly Way[] = ['model', 'module', 'load', 'command', 'scores', 'user-factors'];
+const WAYS: readonly Way[] = ['model', 'module', 'load', 'onnx', 'command', 'scores', 'user-factors'];
 
 /** Options that not every way knows. */
 const BELONGS: Readonly<Record<string, readonly Way[]>> = {
   set: ['model', 'module'],
   save: ['model'],
-  memory: ['model', 'module'],
+  memory: ['model', 'module', 'onnx'],
   predict: ['model', 'module', 'load'],
   timeout: ['command'],
-  backend: ['model', 'module', 'load', 'scores', 'user-factors'],
+  backend: ['model', 'module', 'load', 'onnx', 'scores', 'user-factors'],
   seed: ['model', 'module', 'command'],
   'user-order': ['scores', 'user-factors'],
-  'item-order': ['scores', 'user-factors'],
+  'item-order': ['onnx', 'scores', 'user-factors'],
   'item-factors': ['user-factors'],
 };
 
@@ -31,7 +31,7 @@ export function wayOf(given: ParsedArguments): Way {
       ways.length === 0 ? 'Nothing says who recommends' : 'There is more than one way to recommend',
       {
         found: ways.length === 0 ? 'none of them' : ways.map((way) => `--${way}`).join(' and '),
-        expected: 'one of --model, --module, --load and --command, or of --scores and --user-factors',
+        expected: 'one of --model, --module, --load, --onnx and --command, or of --scores and --user-factors',
         hint: 'recgauge models lists the models.',
       },
     );

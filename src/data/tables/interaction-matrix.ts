@@ -19,10 +19,23 @@ export interface MatrixShape {
   readonly userCount: number;
   readonly itemCount: number;
   readonly entryCount: number;
+  /** Entries of the longest row, where it is known. */
+  readonly longestRow?: number;
 }
 
 export function shapeOf({ userCount, itemCount, items }: InteractionMatrix): MatrixShape {
   return { userCount, itemCount, entryCount: items.length };
+}
+
+/** The shape with all that an estimate of memory looks at. */
+export function measuredShape(matrix: InteractionMatrix): MatrixShape {
+  return { ...shapeOf(matrix), longestRow: longestRow(matrix) };
+}
+
+export function longestRow({ userCount, offsets }: InteractionMatrix): number {
+  let longest = 0;
+  for (let user = 0; user < userCount; user++) longest = Math.max(longest, offsets[user + 1]! - offsets[user]!);
+  return longest;
 }
 
 /**

@@ -16,6 +16,11 @@ type EnmfConfig = Config & Readonly<Record<'factors' | 'dropout' | 'missing' | '
  */
 export const enmfNetwork = defineNetwork<EnmfConfig>({
   batch: 'users',
+  tapeFloats: ({ factors }, { longest }) => ({
+    row: 16 * factors + 4 * longest + 16,
+    entry: 7 * factors + 8,
+    fixed: 16 * factors * factors,
+  }),
   tables: ({ userCount, itemCount }, { factors, padding }) => ({
     users: { rows: userCount, columns: factors, start: 'xavier' },
     items: { rows: Math.max(itemCount, padding + 1), columns: factors, start: 'xavier' },

@@ -48,6 +48,11 @@ type FismConfig = Config & Readonly<Record<'factors' | 'alpha' | 'l2' | 'isRecbo
 /** r_ui = |N|^-alpha sum over the profile of S_j . T_i + b_u + b_i, loss = mean cross-entropy of r and the label. */
 export const fismNetwork = defineNetwork<FismConfig>({
   batch: 'points',
+  tapeFloats: ({ factors }, { itemCount }) => ({
+    row: 10 * factors + 24,
+    entry: 4,
+    scoredUser: 3 * itemCount + 4 * factors,
+  }),
   tables: ({ userCount, itemCount }, { factors }) => ({
     userBias: { rows: userCount, columns: 1, start: { constant: 0 } },
     itemBias: { rows: itemCount, columns: 1, start: { constant: 0 } },
@@ -138,6 +143,16 @@ function smoothed(weighted: Tensor, sums: Tensor, profiles: Profiles, { alpha, b
 /** r_ui = |N|^-alpha sum over the profile of a_ji S_j . T_i / (sum of a_ji)^beta + b_i; loss as in FISM. */
 export const naisNetwork = defineNetwork<NaisConfig>({
   batch: 'points',
+  tapeFloats({ factors, attention: size, isSideBySide }, { itemCount }) {
+    // Of a pair of items, without gradients; training has them too.
+    const pair = (4 + isSideBySide) * factors + 3 * size + 10;
+    return {
+      row: 64,
+      entry: 2 * pair,
+      fixed: ITEMS_AT_A_TIME * itemCount * (pair + 3),
+      scoredUser: 3 * itemCount + 12 * ITEMS_AT_A_TIME,
+    };
+  },
   tables: ({ itemCount }, { factors, attention: size, isSideBySide }) => ({
     bias: { rows: itemCount, columns: 1, start: { constant: 0 } },
     last: { rows: 1, columns: size, start: { constant: 1 } },

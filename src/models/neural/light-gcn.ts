@@ -38,6 +38,10 @@ function propagated(tables: Tables, { layers }: LightGcnConfig, { graph }: Train
  */
 export const lightGcnNetwork = defineNetwork<LightGcnConfig>({
   batch: 'pairs',
+  tapeFloats: ({ factors, layers }, { userCount, itemCount }) => ({
+    row: 14 * factors + 24,
+    fixed: (userCount + itemCount) * factors * (4 * layers + 6),
+  }),
   usesGraph: true,
   tables: ({ userCount, itemCount }, { factors }) => ({
     users: { rows: userCount, columns: factors, start: 'xavierUniform' },
@@ -112,6 +116,13 @@ function propagatedThroughLayers(tables: Tables, config: NgcfConfig, { graph }: 
  */
 export const ngcfNetwork = defineNetwork<NgcfConfig>({
   batch: 'pairs',
+  tapeFloats({ factors, hidden }, { userCount, itemCount }) {
+    const layerSum = factors + hidden.reduce((sum, size) => sum + size, 0);
+    return {
+      row: 8 * layerSum + 16 * (hidden.length + 1),
+      fixed: (userCount + itemCount) * (30 * layerSum + 4 * hidden.length),
+    };
+  },
   usesGraph: true,
   tables({ userCount, itemCount }, { factors, hidden }) {
     const tables: Record<string, TableSpec> = {

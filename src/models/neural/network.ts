@@ -82,13 +82,49 @@ type Losing<C extends Config> =
   | { readonly batch: 'pairs'; loss(tables: Tables, batch: PairBatch, config: C, data: TrainingData): Terms }
   | { readonly batch: 'points'; loss(tables: Tables, batch: PointBatch, config: C, data: TrainingData): Terms };
 
+/** What the floats of a tape depend on besides the configuration. */
+export interface TapeSize extends NetworkShape {
+  /** Items of the longest profile. */
+  readonly longest: number;
+}
+
+/** Floats that a step leaves on the tape at most, gradients among them. */
+export interface TapeFloats {
+  /** For each row of a batch: a user, a pair, or a choice or negative. */
+  readonly row?: number;
+  /** For each item in the profiles of the batch. */
+  readonly entry?: number;
+  /** Whatever the batch. */
+  readonly fixed?: number;
+  /** For each user who is scored. */
+  readonly scoredUser?: number;
+}
+
 export type Network<C extends Config = Config> = Scoring<C> &
   Losing<C> & {
+    /** For an estimate of the memory; without it, it follows from the tables. */
+    tapeFloats?(config: C, size: TapeSize): TapeFloats;
     tables(shape: NetworkShape, config: C): Readonly<Record<string, TableSpec>>;
     readonly usesGraph?: boolean;
   };
 
-/** Declares a network; what uses it knows its configuration only as numbers. */
+/**
+ * Declares a network; `defineNeuralModel` makes a model of it.
+ * @example
+ * const { gather, plus, rowDot } = operations;
+ * const network = defineNetwork<{ factors: number }>({
+ *   batch: 'pairs',
+ *   tables: ({ userCount, itemCount }, { factors }) => ({
+ *     users: { rows: userCount, columns: factors, start: 'xavier' },
+ *     items: { rows: itemCount, columns: factors, start: 'xavier' },
+ *   }),
+ *   loss({ users, items }, batch) {
+ *     const score = (of: Uint32Array) => rowDot(gather(users!, batch.users), gather(items!, of));
+ *     return [[terms.pairwiseTerm(plus(score(batch.items), score(batch.others), 1, -1)), 1 / batch.users.length]];
+ *   },
+ *   factors: ({ users, items }) => [users!, items!],
+ * });
+ */
 export function defineNetwork<C extends Config>(network: Network<C>): Network {
   return network as unknown as Network;
 }

@@ -43,6 +43,11 @@ function layer(name: string, inputs: number, outputs: number): Record<string, Ta
 
 export const neuMfNetwork = defineNetwork<NeuMfConfig>({
   batch: 'points',
+  tapeFloats({ factors, hidden }, { itemCount }) {
+    const layerSum = hidden.reduce((sum, size) => sum + size, 0);
+    const forward = 10 * factors + 5 * layerSum + 12;
+    return { row: 2 * forward, scoredUser: itemCount * (forward + 4) };
+  },
   tables({ userCount, itemCount }, { factors, hidden, hasProduct, hasNetwork }) {
     const sizes = [2 * factors, ...hidden];
     const lastInputs = hasProduct * factors + hasNetwork * sizes.at(-1)!;

@@ -1,7 +1,9 @@
 // From a network to a model like any other: its parameters beside those of training, the memory it needs, and `fit`, which
 // trains it and hands over a scorer. Networks whose score is a product of factors become the scorer of factors.
-import type { InteractionMatrix, MatrixShape } from '../../data/tables/interaction-matrix.js';
+import { type InteractionMatrix, longestRow, rowsOfMatrix } from '../../data/tables/interaction-matrix.js';
 import { rankDense } from '../../engine/ranking/rank-dense.js';
+import { InputError } from '../../foundation/errors.js';
+import type { Steps } from '../../foundation/work-options.js';
 import { floatsOf, summedFactorScorer } from '../factors/factor-scorer.js';
 import { type AnyModel, defineModel, type FitContext } from '../scoring/model.js';
 import {
@@ -16,7 +18,8 @@ import {
 } from '../scoring/parameters.js';
 import { openScorer, type Scorer } from '../scoring/scorer.js';
 import type { Config, Network, NetworkShape } from './network.js';
-import { networkScorer } from './neural-scorer.js';
+import { networkBytes } from './network-memory.js';
+import { liveScorer, networkScorer } from './neural-scorer.js';
 import {
   HELD_OUT_DEPTH,
   type HeldOutMetric,
@@ -80,7 +83,8 @@ interface TrainingValues extends Training {
 
 const trainingOf = (values: object) => values as TrainingValues;
 
-interface NeuralModel<Space extends ParameterSpace>
+/** A network with the name, the words and the parameters of a model; `config` makes of them what the network reads. */
+export interface NeuralModel<Space extends ParameterSpace>
   extends Pick<AnyModel, 'name' | 'title' | 'definition' | 'citation' | 'refusesNewUsers'> {
   readonly parameters: Space;
   readonly training: TrainingDefaults;
@@ -90,61 +94,104 @@ interface NeuralModel<Space extends ParameterSpace>
   readonly usersAtATime?: number;
 }
 
+/**
+ * A model of a network: its own parameters beside those of training, such as `epochs`, `batch`, `rate` and `patience`.
+ * @example
+ * const { gather, linear, rowDot } = operations;
+ * const squared = defineNeuralModel({
+ *   name: 'squared',
+ *   title: 'Factors, squared',
+ *   definition: 'p_u . q_i, trained by squared errors of choices and negatives',
+ *   citation: '',
+ *   refusesNewUsers: 'Fit with these users.',
+ *   parameters: { factors: { type: 'whole', default: 8, least: 1, most: 64, scale: 'log', meaning: '' } },
+ *   training: { epochs: 5, batch: 64, rate: 0.01 },
+ *   network: defineNetwork<{ factors: number }>({
+ *     batch: 'points',
+ *     tables: ({ userCount, itemCount }, { factors }) => ({
+ *       users: { rows: userCount, columns: factors, start: { normal: 0.1 } },
+ *       items: { rows: itemCount, columns: factors, start: { normal: 0.1 } },
+ *     }),
+ *     loss({ users, items }, { users: who, items: what, labels }) {
+ *       const error = operations.plus(
+ *         rowDot(gather(users!, who), gather(items!, what)),
+ *         operations.constant(users!, labels.length, 1, labels),
+ *         1,
+ *         -1,
+ *       );
+ *       return [[terms.squares(error), 1 / labels.length]];
+ *     },
+ *     scores: ({ users, items }, { rows }) => linear(gather(users!, rows), items!),
+ *   }),
+ *   config: ({ factors }) => ({ factors }),
+ * });
+ * const { table } = await recommend(train, { model: squared, k: 10, parameters: { epochs: 2 } });
+ */
 export function defineNeuralModel<const Space extends ParameterSpace>(model: NeuralModel<Space>): AnyModel {
   const { network, training, parameters: own, config, usersAtATime = 256, ...named } = model;
   const parameters = { ...own, ...trainingParameters(training, network.batch === 'users' ? 'users' : 'choices') };
   const configOf = (values: object, shape: NetworkShape) => config(values as ValuesOf<Space>, shape);
+  const makers = {
+    trained: (live: LiveNetwork) => trainedScorer(named.name, live, usersAtATime),
+    current: (live: LiveNetwork) => currentScorer(named.name, live, usersAtATime),
+  };
   return defineModel({
     ...named,
     task: 'ranking',
     parameters,
-    memoryNeeded: (shape, values) => bytesNeeded(network, configOf(values, shape), shape, trainingOf(values)),
-    fit(train, values, context) {
-      const scorerOf = (live: LiveNetwork) => trainedScorer(named.name, live, usersAtATime);
-      return fitNetwork(network, configOf(values, train), train, trainingOf(values), context, scorerOf);
-    },
+    memoryNeeded: (shape, values) =>
+      networkBytes(network, configOf(values, shape), shape, trainingOf(values).batch, usersAtATime),
+    fit: (train, values, context) =>
+      fitNetwork(network, configOf(values, train), train, trainingOf(values), context, makers),
   });
 }
 
-/** Parameters, gradients, both moments, and what a batch leaves on the tape: about 24 numbers for each that goes through. */
-function bytesNeeded(network: Network, config: Config, shape: MatrixShape, { batch }: TrainingValues): number {
-  const specs = Object.values(network.tables(shape, config));
-  const parameterCount = specs.reduce((sum, { rows, columns }) => sum + rows * columns, 0);
-  const examples = network.batch === 'users' ? shape.userCount : shape.entryCount;
-  const widest = specs.reduce((most, { rows, columns }) => Math.max(most, Math.min(rows, columns)), 1);
-  const width = network.batch === 'users' ? shape.itemCount + widest : widest;
-  const nodes = network.usesGraph ? shape.userCount + shape.itemCount : 0;
-  const tape = 24 * width * (Math.min(batch, examples) + nodes);
-  return 4 * (4 * parameterCount + tape) + 24 * shape.entryCount;
-}
-
-function fitNetwork(
+function* fitNetwork(
   network: Network,
   config: Config,
   train: InteractionMatrix,
   training: TrainingValues,
   context: FitContext,
-  scorerOf: (live: LiveNetwork) => Scorer,
-): Scorer {
+  makers: ScorerMakers,
+): Steps<Scorer> {
   warnOfLargeBatch(network, train, training.batch, context);
   if (training.patience === 0) {
     const live = liveNetwork(network, config, train, context);
-    trainNetwork(live, training, context, () => 'go on');
-    return scorerOf(live);
+    yield* trainNetwork(live, training, context, () => ({ isLast: false }));
+    return makers.trained(live);
   }
   const { rest, held } = heldOutParts(train, context.seed);
+  if (held.items.length === 0) throw nothingHeldOut(train, training.patience);
   const live = liveNetwork(network, config, rest, context);
   let best: { readonly value: number; readonly epoch: number; readonly scorer: Scorer } | undefined;
-  trainNetwork(live, training, context, (epoch) => {
-    const scorer = scorerOf(live);
-    const value = heldOutQuality(scorer, rest, held, training.metric, context);
-    if (best === undefined || value > best.value) best = { value, epoch, scorer };
-    return epoch - best.epoch >= training.patience ? 'stop' : 'go on';
+  yield* trainNetwork(live, training, context, (epoch) => {
+    const value = heldOutQuality(makers.current(live), rest, held, training.metric, context);
+    if (best === undefined || value > best.value) best = { value, epoch, scorer: makers.trained(live) };
+    const detail = `${training.metric}@${HELD_OUT_DEPTH} ${value.toFixed(4)} held out, best ${best.value.toFixed(4)}`;
+    return { isLast: epoch - best.epoch >= training.patience, detail };
   });
   return best!.scorer;
 }
 
-/** Ranks all users of training and judges the lists by what was held out. */
+function nothingHeldOut(train: InteractionMatrix, patience: number): InputError {
+  return new InputError('nothing can be held out for early stopping', {
+    argument: 'parameters.patience',
+    found: `a patience of ${patience}, and at most ${longestRow(train)} items in a profile`,
+    expected: 'a profile of 5 items or more, of which a tenth is held out',
+    hint: 'Set patience to 0: training then takes all epochs.',
+  });
+}
+
+/** How a network in training becomes a scorer: one of its own, or one that lasts until the next step. */
+interface ScorerMakers {
+  readonly trained: (live: LiveNetwork) => Scorer;
+  readonly current: (live: LiveNetwork) => Scorer;
+}
+
+/** Scores that validation holds at a time. */
+const HELD_OUT_CELLS = 2_097_152;
+
+/** Ranks all users of training, some at a time, and judges the lists by what was held out. */
 function heldOutQuality(
   scorer: Scorer,
   rest: InteractionMatrix,
@@ -153,15 +200,27 @@ function heldOutQuality(
   { backend }: FitContext,
 ): number {
   const { userCount, itemCount } = rest;
-  const rows = Uint32Array.from({ length: userCount }, (_, user) => user);
-  const open = openScorer(backend, scorer, userCount);
+  const usersABlock = Math.max(1, Math.min(userCount, Math.floor(HELD_OUT_CELLS / itemCount)));
+  const open = openScorer(backend, scorer, usersABlock);
+  const blocks = function* () {
+    for (let from = 0; from < userCount; from += usersABlock) {
+      const profiles = rowsOfMatrix(rest, from, Math.min(from + usersABlock, userCount));
+      const rows = Uint32Array.from({ length: profiles.userCount }, (_, place) => from + place);
+      const scores = open.score({ profiles, rows });
+      const shape = { userCount: profiles.userCount, itemCount, k: HELD_OUT_DEPTH, seen: profiles };
+      yield rankDense(backend, { scores, ...shape });
+    }
+  };
   try {
-    const scores = open.score({ profiles: rest, rows });
-    const lists = rankDense(backend, { scores, userCount, itemCount, k: HELD_OUT_DEPTH, seen: rest });
-    return heldOutValue(lists, held, metric);
+    return heldOutValue(blocks(), held, metric);
   } finally {
     open.close();
   }
+}
+
+/** Scores with the tables in training as they are; nothing is copied. */
+function currentScorer(name: string, live: LiveNetwork, usersAtATime: number): Scorer {
+  return 'factors' in live.network ? trainedScorer(name, live, usersAtATime) : liveScorer(name, live, usersAtATime);
 }
 
 function trainedScorer(name: string, live: LiveNetwork, usersAtATime: number): Scorer {

@@ -2,13 +2,14 @@
 // many they are changes no bit, because no operation mixes rows.
 import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js';
 import { checkLength } from '../../foundation/checks.js';
-import { InputError } from '../../foundation/errors.js';
+import { InputError, UsageError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import { createTensorSpace } from '../../foundation/kernels/neural/tensor-space.js';
 import { NEW_USER, type Scorer, type ScorerKind, type ScorerState } from '../scoring/scorer.js';
 import { damagedState, stateArray, stateCount, stateNumber } from '../scoring/stored-state.js';
 import { type Config, type Network, type NetworkShape, profileRows, type ScoredUsers, type Tables } from './network.js';
 import { Tape, type Tensor } from './tape.js';
+import type { LiveNetwork } from './train-network.js';
 
 export interface TrainedNetwork {
   readonly name: string;
@@ -21,17 +22,49 @@ export interface TrainedNetwork {
 export type ScoringNetwork = Network & { scores(tables: Tables, users: ScoredUsers, config: Config): Tensor };
 
 export function networkScorer(trained: TrainedNetwork, usersAtATime: number): Scorer {
-  const { network, config, shape, values } = trained;
-  const { itemCount } = shape;
-  const live = new WeakMap<Backend, { readonly tape: Tape; readonly tables: Tables }>();
+  const { config, shape, values } = trained;
+  const placed = new WeakMap<Backend, PlacedTables>();
   const kind = `network-${trained.name}`;
+  const placedOn = (backend: Backend) => {
+    const own = placed.get(backend) ?? placedTables(backend, trained);
+    placed.set(backend, own);
+    return own;
+  };
+  const state = () => ({ kind, numbers: { usersAtATime, ...shape, ...flatConfig(config) }, arrays: values });
+  return scorerOfTables(trained, placedOn, usersAtATime, state);
+}
+
+/** A network while it is trained; it cannot be stored. */
+export function liveScorer(name: string, { network, config, tape, tables, data }: LiveNetwork, usersAtATime: number) {
+  const { userCount, itemCount } = data.train;
+  const own = { name, network, config, shape: { userCount, itemCount } };
+  return scorerOfTables(
+    own,
+    () => ({ tape, tables }),
+    usersAtATime,
+    () => {
+      throw new UsageError('a network in training has no state yet', { expected: 'the scorer that fitting returns' });
+    },
+  );
+}
+
+interface PlacedTables {
+  readonly tape: Tape;
+  readonly tables: Tables;
+}
+
+function scorerOfTables(
+  { name, network, config, shape: { itemCount } }: Omit<TrainedNetwork, 'values'>,
+  placedOn: (backend: Backend) => PlacedTables,
+  usersAtATime: number,
+  state: () => ScorerState,
+): Scorer {
   return {
-    kind,
+    kind: `network-${name}`,
     itemCount,
     score(backend, { profiles, rows }, target) {
       checkLength('target', target.length, profiles.userCount * itemCount, 'userCount * itemCount');
-      const { tape, tables } = live.get(backend) ?? placedTables(backend, trained);
-      live.set(backend, { tape, tables });
+      const { tape, tables } = placedOn(backend);
       for (let from = 0; from < profiles.userCount; from += usersAtATime) {
         const to = Math.min(from + usersAtATime, profiles.userCount);
         const own = rows?.subarray(from, to) ?? new Uint32Array(to - from).fill(NEW_USER);
@@ -41,7 +74,7 @@ export function networkScorer(trained: TrainedNetwork, usersAtATime: number): Sc
         target.set(scores, from * itemCount);
       }
     },
-    state: () => ({ kind, numbers: { usersAtATime, ...shape, ...flatConfig(config) }, arrays: values }),
+    state,
   };
 }
 
@@ -63,11 +96,22 @@ function placedTables(backend: Backend, { network, config, shape, values }: Trai
   const tape = new Tape(createTensorSpace(backend.name));
   const tables: Record<string, Tensor> = {};
   for (const [name, { rows, columns }] of Object.entries(network.tables(shape, config))) {
-    tables[name] = tape.parameter(rows, columns, values[name]!);
+    tables[name] = tape.table(rows, columns, values[name]!);
   }
   return { tape, tables };
 }
 
+/**
+ * How the scorer of a network of one's own comes back from a file; those with factors need none.
+ * @example
+ * const kind = networkKind('own', defineNetwork({
+ *   batch: 'users',
+ *   tables: ({ itemCount }) => ({ bias: { rows: 1, columns: itemCount, start: { constant: 0 } } }),
+ *   loss: ({ bias }) => [[terms.squares(bias!), 1]],
+ *   scores: ({ bias }, { rows }) => operations.gather(bias!, new Uint32Array(rows.length)),
+ * }));
+ * decodeModel.length;   // 2
+ */
 export function networkKind(name: string, network: Network): ScorerKind {
   return {
     kind: `network-${name}`,

@@ -32,17 +32,21 @@ export function shuffledOrder(count: number, key: Key): Uint32Array {
   return order;
 }
 
+/** A matrix of floats: a table, or what an operation gives. */
 export class Tensor {
+  /** @internal */
+  readonly tape: Tape;
   private readonly placed: Placed;
   private placedGradient: Placed | undefined;
 
-  /** No gradient goes to a constant. */
+  /** @internal No gradient goes to a constant. */
   constructor(
-    readonly tape: Tape,
+    tape: Tape,
     readonly rows: number,
     readonly columns: number,
     readonly isConstant: boolean,
   ) {
+    this.tape = tape;
     this.placed = tape.space.floats(rows * columns);
   }
 
@@ -115,10 +119,17 @@ export class Tape {
     return this.space.run(kernel, views as Arguments<P>);
   }
 
-  /** A parameter of given values; all are made before the first step. */
-  parameter(rows: number, columns: number, values: Float32Array): Tensor {
+  /** A table of given values that stays; all are made before the first step. */
+  table(rows: number, columns: number, values: Float32Array): Tensor {
     const tensor = new Tensor(this, rows, columns, false);
     tensor.data.set(values);
+    this.start = this.space.mark();
+    return tensor;
+  }
+
+  /** A table that is trained. */
+  parameter(rows: number, columns: number, values: Float32Array): Tensor {
+    const tensor = this.table(rows, columns, values);
     const moments = [0, 1].map(() => this.space.floats(tensor.length));
     for (const moment of moments) moment.data.fill(0);
     this.learned.push({ tensor, mean: moments[0]!, square: moments[1]! });

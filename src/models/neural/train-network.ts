@@ -1,11 +1,12 @@
 // Training a network: epochs of batches in a random order, a step of Adam for each. Every draw depends on the seed, the epoch,
 // the step and its place alone. What is learned is copied out at the end; with patience, after the best epoch.
-import { binaryMatrix, type InteractionMatrix } from '../../data/tables/interaction-matrix.js';
+import { binaryMatrix, type InteractionMatrix, longestRow } from '../../data/tables/interaction-matrix.js';
 import type { RankedLists } from '../../data/tables/ranked-lists.js';
 import { InputError } from '../../foundation/errors.js';
 import { drawUnchosen } from '../../foundation/kernels/neural/counted-draws.js';
 import { createTensorSpace } from '../../foundation/kernels/neural/tensor-space.js';
 import { logDiscounts } from '../../foundation/numbers/discounts.js';
+import type { Steps } from '../../foundation/work-options.js';
 import { type FitContext, passStep } from '../scoring/model.js';
 import { interactionGraph } from './interaction-graph.js';
 import { type Config, type Network, profileRows, startingValues, type Tables, type TrainingData } from './network.js';
@@ -44,7 +45,7 @@ export function liveNetwork(
     train,
     offsets: tape.space.words(train.offsets),
     items: tape.space.words(train.items),
-    longest: longestProfile(train),
+    longest: longestRow(train),
     graph: network.usesGraph ? interactionGraph(tape, train) : undefined,
   };
   const tables: Record<string, Tensor> = {};
@@ -55,29 +56,41 @@ export function liveNetwork(
   return { network, config, tape, tables, data };
 }
 
-export function trainNetwork(
+/** What is known after an epoch: whether to go on, and what people may want to know of it. */
+export interface EpochOutcome {
+  readonly isLast: boolean;
+  readonly detail?: string | undefined;
+}
+
+/** Pauses after every step. */
+export function* trainNetwork(
   live: LiveNetwork,
   { epochs, batch, rate }: Training,
   context: FitContext,
-  afterEpoch: (epoch: number) => 'go on' | 'stop',
-): void {
+  afterEpoch: (epoch: number) => EpochOutcome,
+): Steps<void> {
   const { tape } = live;
   const examples = examplesOf(live);
   const stepsAnEpoch = Math.ceil(examples.length / batch);
+  let last: EpochOutcome = { isLast: false };
+  const detailOf = (epoch: number) => [`epoch ${epoch} of ${epochs}`, last.detail].filter(Boolean).join(', ');
   for (let epoch = 0; epoch < epochs; epoch++) {
     const order = shuffledOrder(examples.length, drawKey(context.seed, ORDER, epoch));
     for (let step = 0; step < stepsAnEpoch; step++) {
-      passStep(context, epoch * stepsAnEpoch + step, epochs * stepsAnEpoch);
+      passStep(context, epoch * stepsAnEpoch + step, epochs * stepsAnEpoch, detailOf(epoch + 1));
       const chosen = order.subarray(step * batch, (step + 1) * batch).map((place) => examples[place]!);
       tape.begin(true, drawKey(context.seed, STEP, epoch, step));
       const key = drawKey(context.seed, NEGATIVES, epoch, step);
       const loss = tape.backward(lossOf(live, chosen, key, epoch * stepsAnEpoch + step + 1));
       if (!Number.isFinite(loss)) throw diverged(loss, epoch, step, rate);
       tape.descend(rate);
+      yield;
     }
-    if (afterEpoch(epoch) === 'stop') break;
+    last = afterEpoch(epoch);
+    if (!last.isLast && epoch + 1 < epochs) continue;
+    passStep(context, epochs * stepsAnEpoch, epochs * stepsAnEpoch, detailOf(epoch + 1));
+    return;
   }
-  passStep(context, epochs * stepsAnEpoch, epochs * stepsAnEpoch);
 }
 
 /** What an epoch meets: all users who have a profile, or all entries of the matrix. */
@@ -116,12 +129,6 @@ function userOf({ offsets, userCount }: InteractionMatrix, entry: number): numbe
   return low;
 }
 
-function longestProfile({ userCount, offsets }: InteractionMatrix): number {
-  let longest = 0;
-  for (let user = 0; user < userCount; user++) longest = Math.max(longest, offsets[user + 1]! - offsets[user]!);
-  return longest;
-}
-
 function diverged(loss: number, epoch: number, step: number, rate: number): InputError {
   return new InputError('training diverged: the loss is not a finite number', {
     argument: 'parameters.rate',
@@ -158,22 +165,38 @@ export function heldOutParts(
   return { rest, held };
 }
 
-export function heldOutValue(lists: RankedLists, held: InteractionMatrix, metric: HeldOutMetric): number {
+/** The mean over users with held-out items; `lists` may come in blocks, users in order. */
+export function heldOutValue(
+  blocks: RankedLists | Iterable<RankedLists>,
+  held: InteractionMatrix,
+  metric: HeldOutMetric,
+): number {
+  let [sum, count, first] = [0, 0, 0];
+  for (const lists of 'items' in blocks ? [blocks] : blocks) {
+    const values = heldOutValues(lists, held, first, metric);
+    for (const value of values) sum += value;
+    count += values.length;
+    first += lists.userCount;
+  }
+  return count === 0 ? 0 : sum / count;
+}
+
+function heldOutValues(lists: RankedLists, held: InteractionMatrix, from: number, metric: HeldOutMetric): number[] {
   const discounts = logDiscounts(HELD_OUT_DEPTH);
-  let [sum, count] = [0, 0];
-  for (let user = 0; user < held.userCount; user++) {
+  const values: number[] = [];
+  for (let place = 0; place < lists.userCount; place++) {
+    const user = from + place;
     const own = new Set(held.items.subarray(held.offsets[user], held.offsets[user + 1]));
     if (own.size === 0) continue;
-    count += 1;
     let [gain, ideal, hits, first] = [0, 0, 0, 0];
     for (let rank = 0; rank < HELD_OUT_DEPTH; rank++) {
       if (rank < own.size) ideal += discounts[rank]!;
-      if (rank >= lists.lengths[user]! || !own.has(lists.items[user * HELD_OUT_DEPTH + rank]!)) continue;
+      if (rank >= lists.lengths[place]! || !own.has(lists.items[place * HELD_OUT_DEPTH + rank]!)) continue;
       gain += discounts[rank]!;
       hits += 1;
       first ||= 1 / (rank + 1);
     }
-    sum += metric === 'ndcg' ? gain / ideal : metric === 'mrr' ? first : hits / own.size;
+    values.push(metric === 'ndcg' ? gain / ideal : metric === 'mrr' ? first : hits / own.size);
   }
-  return count === 0 ? 0 : sum / count;
+  return values;
 }

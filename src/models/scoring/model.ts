@@ -96,9 +96,9 @@ export function defineModel<const Space extends ParameterSpace>(model: Model<Spa
  *   return modelNamed('ease').fit(train, parameters, context);
  * } });
  */
-export function passStep({ onProgress, signal }: FitContext, done: number, total: number): void {
+export function passStep({ onProgress, signal }: FitContext, done: number, total: number, detail?: string): void {
   stopIfAborted(signal, 'fitting', `${done} of ${total} steps done`);
-  onProgress?.({ done, total, what: 'fitting' });
+  onProgress?.({ done, total, what: 'fitting', ...(detail === undefined ? {} : { detail }) });
 }
 
 export function fitProgress(context: FitContext, total: number) {

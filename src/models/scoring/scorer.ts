@@ -43,6 +43,8 @@ export interface Scorer {
   userFactors?(backend: Backend, users: UserBlock): Float32Array;
   /** Predicted ratings of pairs (a user of the block, an item), NaN where there is none; models of ratings have it. */
   predict?(backend: Backend, users: UserBlock, userOf: Uint32Array, itemOf: Uint32Array, target: Float64Array): void;
+  /** In place of `score` where scores take waiting: those of a block, `[user * itemCount + item]`, doubles without NaN. */
+  scoreLater?(users: UserBlock): Promise<Float64Array>;
   /** Whether a score of -Infinity means that there is no prediction, so that the item stays out of the list. */
   readonly leavesOut?: boolean | undefined;
   /** Scores that are best made at a time, where a block prepares much that all of its users share. */

@@ -9,7 +9,20 @@ const BASELINES: Readonly<Record<string, string>> = {
   popularity: 'Popularity: everybody gets what most people chose',
   itemknn: 'ItemKNN: what is alike in its users',
   ease: 'EASE: a linear model, hard to beat',
+  'multi-dae': 'MultiDAE: an autoencoder',
+  'multi-vae': 'MultiVAE: a variational autoencoder',
+  cdae: 'CDAE: an autoencoder with a vector for each user',
+  fism: 'FISM: factored similarity of items',
+  nais: 'NAIS: the same with attention',
+  lightgcn: 'LightGCN: factors over the graph',
+  ngcf: 'NGCF: layers over the graph',
+  neumf: 'NeuMF: factors and a network',
+  enmf: 'ENMF: factors, without sampling',
+  'mf-adam': 'Matrix factorisation with BPR',
 };
+
+/** Fitted in moments; the others are networks. */
+const QUICK = ['popularity', 'itemknn', 'ease'];
 
 export interface OptionsView {
   readonly view: HTMLElement;
@@ -19,9 +32,20 @@ export interface OptionsView {
 
 export function optionsView(options: PageOptions, catalogue: CatalogueInfo, change: Change): OptionsView {
   const split = splitFields(options, catalogue, change);
+  const baselineTicks = (isShown: (name: string) => boolean) =>
+    OPTION_WORDS.baselines
+      .filter(isShown)
+      .map((name) => listTick(BASELINES[name]!, name, options.baselines, change, 'baselines'));
   const baselines = fieldset(
     'Baselines beside your runs',
-    ...OPTION_WORDS.baselines.map((name) => listTick(BASELINES[name]!, name, options.baselines, change, 'baselines')),
+    ...baselineTicks((name) => QUICK.includes(name)),
+    element(
+      'details',
+      {},
+      element('summary', {}, 'Networks, trained for minutes'),
+      ...baselineTicks((name) => !QUICK.includes(name)),
+      element('p', { class: 'note' }, 'How long one takes is shown as soon as it is trained; Cancel ends it.'),
+    ),
     element('p', { class: 'note' }, 'Fitted on training, here. A model that does not beat them is no progress.'),
   );
   const groups = fieldset(

@@ -26,7 +26,8 @@ export function runView(onRun: () => void, onCancel: () => void): RunView {
   const outcome = element('div');
   let lastAnnounced = 0;
   run.setAttribute('aria-describedby', obstacle.id);
-  const show = ({ done, total, what }: WorkProgress) => {
+  const show = ({ done, total, what: work, detail }: WorkProgress) => {
+    const what = detail === undefined ? work : `${work}: ${detail}`;
     if (total > 0) bar.value = done / total;
     else bar.removeAttribute('value');
     words.textContent = total > 0 ? `${what}, ${Math.floor((100 * done) / total)} %` : `${what}…`;

@@ -1,4 +1,4 @@
-// Popularity, ItemKNN and EASE fitted on training, as `recgauge recommend` would: each gives a file of recommendations, which
+// Baselines fitted on training, as `recgauge recommend` would: each gives a file of recommendations, which
 // is read like a file of the user. One that would need too much memory is left out, and said to be.
 import {
   IdSpace,
@@ -10,6 +10,7 @@ import {
   readInteractions,
   recommend,
   UnsupportedError,
+  type WorkProgress,
 } from '../../shell.js';
 import type { WorkerSteps } from './worker-steps.js';
 
@@ -40,7 +41,9 @@ export async function fitBaselines(
     try {
       const { table } = await recommend(learned, {
         ...{ model, k, seed: 0, foldIn: known, memoryLimit: MEMORY_LIMIT, signal: steps.signal },
-        onProgress: ({ done, total, what }) => steps.onProgress({ done, total, what: `${what} ${model}` }),
+        onProgress: withTimeLeft((progress) => {
+          steps.onProgress({ ...progress, what: `${progress.what} ${model}` });
+        }),
       });
       await steps.begin(`writing ${name}`);
       const file = new File([...partText(table, { valueName: 'score' })] as BlobPart[], name);
@@ -53,6 +56,26 @@ export async function fitBaselines(
     }
   }
   return { baselines, notices };
+}
+
+/** Milliseconds after which an estimate rests on something. */
+const LEAST_MEASURED = 1000;
+
+/** Adds how long training will take, by how long it took so far. */
+function withTimeLeft(show: (progress: WorkProgress) => void): (progress: WorkProgress) => void {
+  let start: number | undefined;
+  return (progress) => {
+    const { done, total, detail } = progress;
+    start ??= performance.now();
+    const elapsed = performance.now() - start;
+    if (detail === undefined || done === 0 || elapsed < LEAST_MEASURED) return show(progress);
+    const seconds = Math.ceil((elapsed * (total - done)) / done / 1000);
+    show({ ...progress, detail: `${detail}, about ${durationText(seconds)} left` });
+  };
+}
+
+function durationText(seconds: number): string {
+  return seconds < 100 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
 }
 
 /** The same rows in spaces of their own: what is not in training has no place in a model. */

@@ -142,3 +142,15 @@ describe('the benches of scale', () => {
     expect((await readJson('stream')).results).toHaveLength(2);
   });
 });
+
+describe('bench/neural.mjs', () => {
+  it('measures products, an epoch of every network, and workers', async () => {
+    expect(await bench('neural')).toContain('of the peak');
+    const { products, epochs, workers } = await readJson('neural');
+    expect(products.map(({ kernel }: { kernel: string }) => kernel)).toEqual(['productNN', 'productNT', 'productTN']);
+    expect(epochs).toHaveLength(9);
+    for (const row of epochs)
+      expect(row).toMatchObject({ epoch: expect.any(Number), memory: expect.any(Number), torch: null });
+    expect(workers).toHaveLength(3);
+  });
+});

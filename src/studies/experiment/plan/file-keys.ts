@@ -56,6 +56,8 @@ const model = is.named('a model', {
     is.text,
     'path of a JavaScript module that exports a model or a score function, from the folder of this file',
   ),
+  onnx: is.optional(is.text, 'path of an ONNX file with a network that takes profiles and gives scores'),
+  itemOrder: is.optional(is.text, 'of onnx: path of a file with the id of the item of each column, one a line'),
   command: is.optional(is.text, 'an external command, as recgauge recommend takes it'),
   timeout: is.optional(is.wholeFrom(1), 'seconds after which the command is stopped; default: 3600'),
   parameters: is.optional(is.record(is.varied(value)), 'values that are not searched; a list makes a model for each'),

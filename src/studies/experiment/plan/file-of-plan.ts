@@ -35,6 +35,8 @@ function modelRecord({
   name,
   model,
   module,
+  onnx,
+  itemOrder,
   parameters,
   space,
   searched,
@@ -44,7 +46,7 @@ function modelRecord({
   if (command !== undefined) return { name, command, timeout: timeoutSeconds };
   return {
     name,
-    ...(module === undefined ? { model } : { module }),
+    ...(module !== undefined ? { module } : onnx !== undefined ? { onnx, itemOrder } : { model }),
     ...(Object.keys(parameters).length === 0 ? {} : { parameters }),
     ...(Object.keys(space).length === 0 ? {} : { space }),
     ...(searched ? {} : { search: false }),

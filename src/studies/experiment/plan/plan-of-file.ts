@@ -139,8 +139,9 @@ function checkNewUsers(
     ({ preset, overrides }) => overrideProtocol(protocolPreset(preset), overrides as ProtocolOverrides).split.method,
   );
   if (!methods.every((method) => method === 'user-inductive' || method === 'fully-inductive')) return;
-  for (const [i, { name, model, module }] of models.entries()) {
-    const why = model === undefined || module !== undefined ? undefined : modelNamed(model).refusesNewUsers;
+  for (const [i, { name, model, module, onnx }] of models.entries()) {
+    const isOwn = model === undefined || module !== undefined || onnx !== undefined;
+    const why = isOwn ? undefined : modelNamed(model).refusesNewUsers;
     if (why === undefined) continue;
     throw mistakeAt(origin, ['models', i], `${name} cannot score users who were not in training`, {
       found: `the split ${methods[0]}`,

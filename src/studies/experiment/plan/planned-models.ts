@@ -20,7 +20,7 @@ export const CHEAP_MODELS: readonly string[] = [
 const DEFAULT_TIMEOUT = 3600;
 
 export interface ModelOptions extends FileOrigin {
-  /** Models of one's own, by the path of their module; parameters of others are not checked. */
+  /** Models of one's own, by the path of their module or network; parameters of others are not checked. */
   readonly ownModels?: Readonly<Record<string, AnyModel>> | undefined;
   /** Whether anything is searched at all. */
   readonly isSearched: boolean;
@@ -51,7 +51,7 @@ function eachParameters(entry: Entry): readonly Entry[] {
   for (const [name, value] of parameters) {
     chosen = chosen.flatMap((before) => variants(value, false).map((each) => ({ ...before, [name]: each })));
   }
-  const called = entry.name ?? entry.model ?? entry.module;
+  const called = entry.name ?? entry.model ?? entry.module ?? entry.onnx;
   return chosen.map((values) => ({
     ...entry,
     ...(parameters.length === 0 ? {} : { parameters: values }),
@@ -60,18 +60,20 @@ function eachParameters(entry: Entry): readonly Entry[] {
 }
 
 function plannedModel(entry: Entry, at: ValuePath, options: ModelOptions): PlannedModel {
-  const said = ['model', 'module', 'command'].filter((key) => entry[key] !== undefined);
+  const said = ['model', 'module', 'onnx', 'command'].filter((key) => entry[key] !== undefined);
   if (said.length === 0 && models.some(({ name }) => name === entry.name)) {
     return ofRegistry({ ...entry, model: entry.name }, at, options);
   }
   if (said.length !== 1) {
     throw mistakeAt(options, at, said.length === 0 ? 'nothing says what the model is' : 'the model is said twice', {
       found: said.length === 0 ? `the keys ${Object.keys(entry).join(', ')}` : said.join(' and '),
-      expected: 'one of model, module and command',
+      expected: 'one of model, module, onnx and command',
     });
   }
   if (entry.command !== undefined) return ofCommand(entry, at, options);
   if (entry.timeout !== undefined) throw without('timeout', 'command', at, options);
+  if (entry.onnx !== undefined) return ofNetwork(entry, at, options);
+  if (entry.itemOrder !== undefined) throw without('itemOrder', 'onnx', at, options);
   return entry.module === undefined ? ofRegistry(entry, at, options) : ofModule(entry, at, options);
 }
 
@@ -111,10 +113,27 @@ function ofCommand({ name, command, timeout, ...others }: Entry, at: ValuePath, 
   };
 }
 
+function ofNetwork(entry: Entry, at: ValuePath, options: ModelOptions): PlannedModel {
+  const [onnx, itemOrder] = [entry.onnx as string, entry.itemOrder as string | undefined];
+  if (itemOrder === undefined) {
+    throw mistakeAt(options, at, 'a network needs the order of its items', {
+      found: onnx,
+      expected: 'the key itemOrder: a file with the id of the item of each column, one a line',
+    });
+  }
+  const name = (entry.name as string | undefined) ?? nameOfFile(onnx);
+  return { ...parametersOf(entry, {}, name, at, options), model: name, onnx, itemOrder };
+}
+
+/** What a model is called after the file that it comes from. */
+export function nameOfFile(path: string): string {
+  return path.replace(/^.*\//, '').replace(/\.(?:[cm]?js|onnx)$/, '');
+}
+
 function ofModule(entry: Entry, at: ValuePath, options: ModelOptions): PlannedModel {
   const module = entry.module as string;
   const own = options.ownModels?.[module];
-  const name = (entry.name as string | undefined) ?? module.replace(/^.*\//, '').replace(/\.[cm]?js$/, '');
+  const name = (entry.name as string | undefined) ?? nameOfFile(module);
   return { ...parametersOf(entry, own?.parameters, name, at, options), model: name, module };
 }
 

@@ -1,5 +1,7 @@
 // One setting of a model on one stage: fitted, ranked, judged. Everything that can change a number is in the stage, the
 // parameters and the seed; a model that returns NaN or too few scores is refused where its scores are read.
+
+import { measuredShape } from '../../../data/tables/interaction-matrix.js';
 import type { InteractionTable } from '../../../data/tables/interaction-table.js';
 import type { RankedLists } from '../../../data/tables/ranked-lists.js';
 import type { Engine } from '../../../engine/engine.js';
@@ -68,11 +70,7 @@ export async function runSetting(stage: ReadyStage, request: SettingRequest): Pr
     fitSeconds: Math.max(0, fittedAt - begin),
     rankSeconds: Math.max(0, rankedAt - fittedAt),
     // Models of one's own do not know what they need, and nothing needs nothing.
-    memoryBytes:
-      model.memoryNeeded(
-        { userCount: train.userCount, itemCount: train.itemCount, entryCount: train.items.length },
-        fitted.parameters,
-      ) || null,
+    memoryBytes: model.memoryNeeded(measuredShape(train), fitted.parameters) || null,
   };
 }
 

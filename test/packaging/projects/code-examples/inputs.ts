@@ -54,6 +54,12 @@ export const split = splitTable(log, { method: 'user-ratio', order: 'random', ra
 export const manifest = splitManifest(split);
 export const files = new Map(splitFiles(split).map(({ file, table }) => [file, table()]));
 export const matrix = matrixOfTable(train, matrixSpace(train));
+
+/** An ONNX file: a network whose scores are the profile itself. */
+export const onnxBytes = Buffer.from(
+  'CAc6bwocCghwcm9maWxlcxIGc2NvcmVzIghJZGVudGl0eRIFZ3JhcGhaJAoIcHJvZmlsZXMSGAoWCAESEgoHEgV1c2VycwoHEgVpdGVtc2IiCgZzY29yZXMSGAoWCAESEgoHEgV1c2VycwoHEgVpdGVtc0ICEA0=',
+  'base64',
+);
 const ranked = await Promise.all(
   ['popularity', 'random'].map(async (name) => ({ name, ...(await recommend(train, { model: name, k: 1000 })) })),
 );
