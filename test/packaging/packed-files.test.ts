@@ -130,7 +130,11 @@ describe('the package', () => {
   it('depends on nothing and runs nothing when it is installed', async () => {
     const manifest = JSON.parse(await read('package.json'));
     const { dependencies, peerDependencies, optionalDependencies, bundleDependencies, scripts } = manifest;
-    expect({ dependencies, peerDependencies, optionalDependencies, bundleDependencies }).toEqual({});
+    expect({ dependencies, optionalDependencies, bundleDependencies }).toEqual({});
+    // Loaded when a queue is asked for.
+    expect(Object.keys(peerDependencies)).toEqual(['bullmq', 'ioredis']);
+    const isOptional = (name: string) => manifest.peerDependenciesMeta[name].optional;
+    expect(Object.keys(peerDependencies).every(isOptional)).toBe(true);
     expect(Object.keys(scripts).filter((name) => /install|^prepare$/.test(name))).toEqual([]);
   });
 });

@@ -28,6 +28,8 @@ export interface ExperimentRequest {
   readonly models: Readonly<Record<string, AnyModel>>;
   /** Where paths of datasets start. */
   readonly folder: string;
+  /** Where paths of modules start. */
+  readonly moduleFolder: string;
 }
 
 type Entry = Record<string, unknown>;
@@ -83,7 +85,7 @@ export async function requestOf(
   const plan = planOfFile(value, { ...origin, name, ownModels: byModule });
   await checkFiles(plan, folder);
   const own = plan.models.flatMap(({ model, module }) => (module === undefined ? [] : [[model!, byModule[module]!]]));
-  return { plan, models: Object.fromEntries(own), folder };
+  return { plan, models: Object.fromEntries(own), folder, moduleFolder: modules };
 }
 
 export function pathOf(file: string, folder: string): string {

@@ -13,7 +13,7 @@ import type { AnyModel } from '../../../models/scoring/model.js';
 import type { ParameterValues } from '../../../models/scoring/parameters.js';
 import type { UserBlock } from '../../../models/scoring/scorer.js';
 import { type UserLists, userListsOf } from '../../evaluate/order-user-lists.js';
-import { type PlainFold, readyFoldOfPlain } from '../folds/ready-fold.js';
+import { type PlainFold, type ReadyFold, readyFoldOf } from '../folds/ready-fold.js';
 import type { ReadyStage } from '../folds/ready-stage.js';
 import { type JudgedLists, judgeLists, lengthOfLists } from './judge-fold-lists.js';
 
@@ -161,10 +161,14 @@ export interface SettingTools {
 
 /** The task, for the table of a worker; `clock` gives seconds. */
 export function createSettingTask(clock: () => number) {
-  return ({ engine, shared, once, signal }: SettingTools, input: SettingInput): Promise<SettingResult> => {
-    const fold = once('ready fold', () => readyFoldOfPlain(shared as PlainFold));
-    const { stage, model, ...rest } = input;
-    const ready = stage === 'test' ? fold.test() : fold.search()[stage]!;
-    return runSetting(ready, { ...rest, model: modelNamed(model), engine, clock, signal });
+  return async (tools: SettingTools, { stage, model, ...rest }: SettingInput): Promise<SettingResult> => {
+    const { engine, signal } = tools;
+    return runSetting(stageOfTask(tools, stage), { ...rest, model: modelNamed(model), engine, clock, signal });
   };
+}
+
+/** The stage of the shared fold. */
+export function stageOfTask({ shared, once }: SettingTools, stage: SettingInput['stage']): ReadyStage {
+  const fold = once('ready fold', () => readyFoldOf(shared as PlainFold | ReadyFold));
+  return stage === 'test' ? fold.test() : fold.search()[stage]!;
 }
