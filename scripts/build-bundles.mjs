@@ -33,7 +33,8 @@ export async function buildBundles() {
     splitting: true,
     // Pages load the same files; only the command line and recgauge/node import modules of Node.
     platform: 'browser',
-    external: ['node:*'],
+    // Optional peers, loaded when a queue is asked for.
+    external: ['node:*', 'bullmq', 'ioredis'],
     // Its modules of JavaScript; for Node it offers only CommonJS.
     alias: { yaml: fileURLToPath(new URL('../node_modules/yaml/browser/index.js', import.meta.url)) },
     format: 'esm',

@@ -328,6 +328,7 @@ export type {
 export type { BackendName, EngineOptions } from './foundation/kernels/kernel-owner.js';
 export type { CompiledModule, ModuleSource } from './foundation/kernels/wasm-module.js';
 export type { Notice } from './foundation/notice.js';
+export type { Executor, Shareable } from './foundation/parallel/executor.js';
 export { createPool, createPoolOf, type Pool, type PoolOptions } from './foundation/parallel/pool.js';
 export { serveTasks, type Task, type TaskTools } from './foundation/parallel/serve-tasks.js';
 export type {
@@ -400,7 +401,6 @@ export type { ContentInput, GroupInput, ReadingOptions, TableInput } from './stu
 export type {
   ExperimentInputs,
   ExperimentPorts,
-  SettingPool,
 } from './studies/experiment/experiment-ports.js';
 export type {
   ExperimentRecord,

@@ -30,6 +30,7 @@ import { recommendCommand } from './recommend/recommend-command.js';
 import { reportCommand } from './report/report-command.js';
 import { samplingCommand } from './sampling/sampling-command.js';
 import { uiCommand } from './ui/ui-command.js';
+import { workerCommand } from './worker/worker-command.js';
 
 const PARTS = [
   dataStatsCommand,
@@ -65,6 +66,7 @@ export const COMMANDS: readonly Command[] = [
   correlateCommand,
   dataCommand,
   experimentCommand,
+  workerCommand,
   initCommand,
   recommendCommand,
   modelsCommand,

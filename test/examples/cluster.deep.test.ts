@@ -1,7 +1,17 @@
 // The recipes for clusters, run: the array of Slurm on a real Slurm of one node, the manifests of Kubernetes against its
-// schema, and their commands with the environment that a pod has.
-import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// schema, and their commands with the environment that a pod has, and
+// workers of a queue on a real Redis.
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +19,8 @@ import { Job } from 'kubernetes-models/batch/v1';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { PROGRAM } from '../cli/run-program.js';
+import { smallLog, withoutMeasurements } from '../cli/support/small-experiment.js';
+import { localRedis, NO_REDIS } from '../support/local-redis.js';
 
 const EXAMPLES = fileURLToPath(new URL('../../examples/cluster/', import.meta.url));
 const LOCAL_SLURM = join(resolve(process.env.RECGAUGE_SHARED ?? '../shared'), 'tools/local-slurm');
@@ -103,6 +115,37 @@ describe('the manifests of Kubernetes', () => {
     expect(read('result.json') === whole()).toBe(true);
   });
 });
+
+describe.skipIf(NO_REDIS !== undefined)(
+  `the workers of BullMQ${NO_REDIS === undefined ? '' : ` (${NO_REDIS})`}`,
+  () => {
+    it('give the document of one process', async () => {
+      const redis = await localRedis();
+      const there = join(folder, 'bullmq');
+      mkdirSync(there);
+      copyFileSync(join(EXAMPLES, 'bullmq/bench.yaml'), join(there, 'bench.yaml'));
+      writeFileSync(join(there, 'ratings.csv'), smallLog());
+      const env = { ...environment, RECGAUGE_QUEUE: redis.url };
+      const workers = spawn(join(EXAMPLES, 'bullmq/workers.sh'), ['2', '--workers', '1'], { cwd: folder, env });
+      const ended = new Promise((resolve) => workers.on('exit', resolve));
+      try {
+        const run = (...words: string[]) => {
+          const options = { cwd: there, env, encoding: 'utf8' } as const;
+          const { status, stderr } = spawnSync('recgauge', ['experiment', 'bench.yaml', '-q', ...words], options);
+          expect([status, stderr]).toEqual([0, '']);
+        };
+        run('--queue', 'env', '-o', 'result.json');
+        expect(await ended).toBe(0);
+        run('--store', 'whole', '-o', 'whole.json');
+        const [result, alone] = ['result', 'whole'].map((name) => withoutMeasurements(read(`bullmq/${name}.json`)));
+        expect(JSON.stringify(result) === JSON.stringify(alone)).toBe(true);
+      } finally {
+        workers.kill();
+        await redis.remove();
+      }
+    });
+  },
+);
 
 describe('the array of Slurm', () => {
   const isThere = existsSync(LOCAL_SLURM) && spawnSync('sh', ['-c', 'command -v sbatch slurmctld munged']).status === 0;

@@ -10,6 +10,7 @@ import { noticeLines } from '../output.js';
 import { checkedWorkers } from '../with-pool.js';
 import { EXPERIMENT_EXAMPLES, EXPERIMENT_GROUPS, EXPERIMENT_NOTES } from './experiment-flags.js';
 import { checkPlanOutputs, experimentFormat, writeExperiment } from './experiment-output.js';
+import { checkQueue } from './experiment-queue.js';
 import { repeatExperiment, runSearchComparison } from './experiment-repeat.js';
 import { type ExperimentRequest, experimentRequest } from './experiment-request.js';
 import { experimentTables, runStored, storeHead } from './experiment-run.js';
@@ -24,6 +25,7 @@ export const experimentCommand: Command = {
     'recgauge experiment LOG [--models LIST] [--metrics LIST] [--trials N] [-o result.json]',
     'recgauge experiment FILE.yaml --status | --print-plan',
     'recgauge experiment --status [NAME.trials.jsonl...]',
+    'recgauge experiment FILE.yaml --queue URL [-o result.json]',
     'recgauge experiment --repeat result.json',
     'recgauge experiment --compare-searches REFERENCE.json RESULT.json...',
   ],
@@ -37,13 +39,14 @@ async function runExperimentCommand(given: ParsedArguments): Promise<number> {
   experimentFormat(given);
   checkedWorkers(given);
   numberOption(given, 'memory');
+  await checkQueue(given);
   if (given.has('repeat')) return repeatExperiment(given);
   if (given.has('compare-searches')) return runSearchComparison(given);
   if (given.has('status') && given.positionals.every(isStore)) return printStatusOfStores(given);
   const request = await experimentRequest(given);
   if (given.has('print-plan')) return printPlan(request, given);
   const store = storePath(request.plan.name, given);
-  if (given.has('status')) return printStatus(request.plan, store);
+  if (given.has('status')) return printStatus(request.plan, store, given);
   await checkPlanOutputs(request, store, given);
   const { tables, unread, notices } = await experimentTables(request.plan, request.folder, given);
   if (!given.has('quiet')) process.stderr.write(noticeLines({ notices }));

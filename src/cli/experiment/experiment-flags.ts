@@ -3,6 +3,7 @@ import { PROTOCOL_NAMES, SEARCH_WAYS } from '../../shell.js';
 import { type OptionGroup, option } from '../arguments.js';
 import { LOG_READING, QUIET_OPTION } from '../data/data-flags.js';
 import { WORKERS_OPTION } from '../with-pool.js';
+import { QUEUE_NAME_OPTION } from '../worker/queue-flags.js';
 
 export const EXPERIMENT_FORMATS = ['text', 'markdown', 'latex', 'csv', 'json'] as const;
 
@@ -38,6 +39,12 @@ export const EXPERIMENT_GROUPS: readonly OptionGroup[] = [
       option('--memory GIB', 'what fitting a model may need; default: 8'),
       option('--backend NAME', 'what computes; the results are equal', ['auto', 'wasm', 'js']),
       WORKERS_OPTION,
+      option(
+        '--queue URL',
+        'hand the work to recgauge worker by a Redis server: redis://host:6379/0, rediss://, or env',
+      ),
+      QUEUE_NAME_OPTION,
+      option('--send-limit MIB', 'logs up to this size are sent to workers that do not have them; default: 64'),
     ],
   },
   {
@@ -80,10 +87,13 @@ export const EXPERIMENT_NOTES: readonly string[] = [
   'Every finished trial is kept in NAME.trials.jsonl at once. A run that was stopped, by Ctrl-C or by force, goes on with ' +
     'the same command and ends with the same result. Damaged lines are told and their work is done again.',
   'Ctrl-C is heard at once by workers, and with --workers 0 when the fit that is going on has ended.',
+  'With --queue any number of workers on any machines share the trials, and the result is that of one machine; --workers is ' +
+    'how many jobs lie in the queue at a time (default: 64). --queue env takes the URL, which may hold a password, from ' +
+    'RECGAUGE_QUEUE. --status --queue URL shows jobs and workers.',
   'With -o FILE.json the leaderboard is printed as well. Timings and memory stand in "measurements", which no comparison ' +
     'looks at.',
   'Exit code: 0 if all is well, 1 if a file is wrong or something of the experiment failed (the results of the rest are ' +
-    'written), 2 if the command line is wrong, 3 if --repeat found other values, 130 after Ctrl-C.',
+    'written), 2 if the command line is wrong, 3 if --repeat found other values, 4 if a queue or a store is not free, 130 after Ctrl-C.',
 ];
 
 export const EXPERIMENT_EXAMPLES: readonly (readonly [string, string])[] = [
@@ -95,6 +105,10 @@ export const EXPERIMENT_EXAMPLES: readonly (readonly [string, string])[] = [
   ['recgauge experiment bench.yaml -o result.json --html report.html', 'an experiment of a file'],
   ['recgauge experiment bench.yaml --status', 'how far it is'],
   ['recgauge experiment --status', 'how far all experiments are whose stores lie in this folder'],
+  [
+    'recgauge experiment bench.yaml --queue redis://head:6379 -o result.json',
+    'the trials by workers on other machines',
+  ],
   ['recgauge experiment bench.yaml --print-plan', 'what it is going to do, with every default'],
   ['recgauge experiment bench.yaml --retry-failed', 'the trials and folds that failed, once more'],
   ['recgauge experiment --repeat result.json', 'does it come out again?'],

@@ -28,6 +28,8 @@ export interface ExperimentRequest {
   readonly models: Readonly<Record<string, AnyModel>>;
   /** Where paths of datasets start. */
   readonly folder: string;
+  /** Where paths of modules start. */
+  readonly moduleFolder: string;
 }
 
 type Entry = Record<string, unknown>;
@@ -86,7 +88,7 @@ export async function requestOf(
     const path = module ?? onnx;
     return path === undefined ? [] : [[model!, byModule[path]!]];
   });
-  return { plan, models: Object.fromEntries(own), folder };
+  return { plan, models: Object.fromEntries(own), folder, moduleFolder: modules };
 }
 
 export function pathOf(file: string, folder: string): string {

@@ -9,6 +9,7 @@ import {
   type EngineOptions,
   type ExperimentDocument,
   type ExperimentPlan,
+  type ExperimentPorts,
   fileSource,
   fingerprintOfTable,
   type InteractionTable,
@@ -22,7 +23,6 @@ import {
   STORE_FORMAT,
   type StoreHead,
   VERSION,
-  type WorkPool,
   type WorkProgress,
 } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
@@ -31,13 +31,13 @@ import { numberOption } from '../number-option.js';
 import { noticeLines, type OutputStream } from '../output.js';
 import { createProgressBar, type ProgressBar, under, withProgress } from '../progress-bar.js';
 import { stoppable } from '../stoppable.js';
-import { withPool } from '../with-pool.js';
+import { withExecutor } from './experiment-queue.js';
 import { type ExperimentRequest, pathOf } from './experiment-request.js';
 import { type OpenedStore, openStore } from './experiment-store.js';
 
 const BYTES_A_GIB = 1_073_741_824;
 
-export interface RunRequest extends Pick<ExperimentRequest, 'plan' | 'models'>, Omit<ExperimentTables, 'notices'> {
+export interface RunRequest extends ExperimentRequest, Omit<ExperimentTables, 'notices'> {
   readonly head: StoreHead;
   /** The path of the store. */
   readonly store: string;
@@ -54,7 +54,7 @@ export async function runStored(request: RunRequest, given: ParsedArguments): Pr
   return stoppable(async (signal) => {
     try {
       const store = given.has('retry-failed') ? await retried(opened, request, isQuiet) : opened;
-      return await withPool(given, ({ pool }) => runCancelled(request, store, { signal, pool }, given));
+      return await withExecutor(given, request, (ports) => runCancelled(request, store, { signal, ...ports }, given));
     } finally {
       await opened.close();
     }
@@ -76,7 +76,7 @@ function triedAgain(count: number): string {
 async function runCancelled(
   { plan, models, tables, unread, store: path }: RunRequest,
   store: OpenedStore,
-  { signal, pool }: { readonly signal: AbortSignal; readonly pool: WorkPool | undefined },
+  ports: Pick<ExperimentPorts, 'executor' | 'pool'> & { readonly signal: AbortSignal },
   given: ParsedArguments,
 ): Promise<ExperimentDocument> {
   const bar = experimentBar(process.stderr, given.has('quiet'));
@@ -94,14 +94,13 @@ async function runCancelled(
         openCommandFolder,
         ...(memory === undefined ? {} : { memoryLimit: memory * BYTES_A_GIB }),
         ...(backend === undefined ? {} : { backend }),
-        pool,
-        signal,
+        ...ports,
         onProgress: bar.tell,
       },
     );
   } catch (error) {
     bar.clear();
-    if (!(error instanceof CancelledError) || !signal.aborted) throw storeError(error, path);
+    if (!(error instanceof CancelledError) || !ports.signal.aborted) throw storeError(error, path);
     process.stderr.write(`stopped; all finished work is in ${path}. The same command goes on from there.\n`);
     throw error;
   } finally {

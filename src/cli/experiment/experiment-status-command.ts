@@ -17,11 +17,13 @@ import { pageWidth } from '../deliver.js';
 import { EXIT_CODES } from '../error-text.js';
 import { noticeLines, writeData } from '../output.js';
 import { fittedLines, textTable } from '../text-table.js';
+import { printQueueStatus } from './experiment-queue.js';
 import { isStore, noticesOf, readStore, storeFolder } from './experiment-store.js';
 
 /** How far the experiment of a plan is; a store of another plan is shown, and the differences are a failure. */
-export async function printStatus(plan: ExperimentPlan, path: string): Promise<number> {
+export async function printStatus(plan: ExperimentPlan, path: string, given: ParsedArguments): Promise<number> {
   const head = await printStore(path);
+  await printQueueStatus(given);
   if (head === undefined) {
     await writeData(`${plan.name}: nothing is done yet; there is no store ${path}\n`);
     return 0;

@@ -153,8 +153,15 @@ export class PoolMember {
   }
 }
 
+const ENDED_EARLY = 'a worker ended before its work was done';
+
+/** Whether an error says that a worker was lost, and nothing of the work itself. */
+export function isLostWorker(error: unknown): boolean {
+  return error instanceof UnsupportedError && error.reason === ENDED_EARLY;
+}
+
 function endedEarly(why: string): UnsupportedError {
-  return new UnsupportedError('a worker ended before its work was done', {
+  return new UnsupportedError(ENDED_EARLY, {
     found: why === '' ? 'no reason given' : why,
     hint: 'It may have run out of memory: try fewer workers, or none. The pool can still be used.',
   });

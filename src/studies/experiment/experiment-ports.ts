@@ -2,6 +2,8 @@
 // and clock, store and processes, which are handed in so that experiments do not depend on the platform.
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import type { Engine, EngineOptions } from '../../engine/engine.js';
+import type { Executor } from '../../foundation/parallel/executor.js';
+import type { WorkPool } from '../../foundation/parallel/work-pool.js';
 import type { WorkOptions } from '../../foundation/work-options.js';
 import type { AnyModel } from '../../models/scoring/model.js';
 import type { CommandFolder } from '../recommend/external-command.js';
@@ -15,19 +17,6 @@ export interface ExperimentInputs {
   readonly unread?: Readonly<Record<string, string>> | undefined;
   /** Models of one's own by the name that the plan has in `model`; they come before those of the registry. */
   readonly models?: Readonly<Record<string, AnyModel>> | undefined;
-}
-
-/** Workers in which settings of models of the registry are run, by the task that `createSettingTask` makes there. */
-export interface SettingPool {
-  readonly workerCount: number;
-  /** Holds a value that tasks find as `tools.shared`, until it is released. */
-  share(value: unknown): { readonly number: number };
-  release(shared: { readonly number: number }): void;
-  run(
-    task: string,
-    input: unknown,
-    options: { readonly shared: { readonly number: number }; readonly signal?: WorkOptions['signal'] },
-  ): Promise<unknown>;
 }
 
 /** The world of an experiment: store, clock, workers, commands. Progress counts trials and tests, stored ones included. */
@@ -44,7 +33,9 @@ export interface ExperimentPorts extends WorkOptions {
   /** Bytes that fitting a model may need; 8 GiB by default. */
   readonly memoryLimit?: number | undefined;
   /** Where settings are run, several units at a time; without it all is done here, one after the other. No bit depends on it. */
-  readonly pool?: SettingPool | undefined;
+  readonly executor?: Executor | undefined;
+  /** Threads or web workers, in place of an executor. */
+  readonly pool?: WorkPool | undefined;
   /** An engine to run on; without, one is made and ended. */
   readonly engine?: Engine | undefined;
   readonly backend?: EngineOptions['backend'] | undefined;

@@ -1,7 +1,7 @@
 // What all units of an experiment share, the store's failure, the places at workers and the progress among it.
 import type { ExperimentPlan } from '../../documents/experiment-plan.js';
-import type { Engine } from '../../engine/engine.js';
 import type { RequestedMetric } from '../../engine/metrics/requested-metric.js';
+import type { Executor } from '../../foundation/parallel/executor.js';
 import type { WorkProgress } from '../../foundation/work-options.js';
 import type { UnitRecords } from './document/records-by-unit.js';
 import type { ExperimentInputs, ExperimentPorts } from './experiment-ports.js';
@@ -11,16 +11,21 @@ export interface ExperimentWork {
   readonly plan: ExperimentPlan;
   readonly inputs: ExperimentInputs;
   readonly ports: ExperimentPorts;
-  readonly engine: Engine;
   readonly metrics: readonly RequestedMetric[];
   readonly select: RequestedMetric;
   readonly progress: ExperimentProgress;
-  /** At the workers, for trials. */
-  readonly places: WorkerPlaces;
+  /** Who runs settings: the first that knows a task. */
+  readonly executors: readonly ExecutorPlaces[];
   /** What was stored of a unit before this run. */
   readonly stored: (unit: UnitKey) => UnitRecords;
   /** Keeps a record; throws a StoreError where that fails. */
   readonly append: (record: ExperimentRecord) => Promise<void>;
+}
+
+/** An executor, and the places that trials have there. */
+export interface ExecutorPlaces {
+  readonly executor: Executor;
+  readonly places: WorkerPlaces;
 }
 
 /**

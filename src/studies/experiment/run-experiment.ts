@@ -8,6 +8,7 @@ import { createEngine, type Engine } from '../../engine/engine.js';
 import type { RequestedMetric } from '../../engine/metrics/requested-metric.js';
 import { checkSeed } from '../../foundation/checks.js';
 import { CancelledError, RecgaugeError, UsageError } from '../../foundation/errors.js';
+import { executorHere, executorOfPool } from '../../foundation/parallel/executor.js';
 import { inTurns, type Steps } from '../../foundation/work-options.js';
 import { policiesOf } from '../evaluate/policies.js';
 import { columnDefinition } from '../evaluate/result-of-runs.js';
@@ -16,8 +17,16 @@ import { documentOfRecords } from './document/document-of-records.js';
 import { recordsByUnit } from './document/records-by-unit.js';
 import type { ExperimentInputs, ExperimentPorts } from './experiment-ports.js';
 import type { ExperimentRecord } from './experiment-record.js';
-import { ExperimentProgress, type ExperimentWork, StoreError, WorkerPlaces } from './experiment-work.js';
+import {
+  type ExecutorPlaces,
+  ExperimentProgress,
+  type ExperimentWork,
+  StoreError,
+  WorkerPlaces,
+} from './experiment-work.js';
 import { type BoardPlace, protocolOfPlan, unitOfBoard } from './protocol-name.js';
+import { createOwnTask, OWN_TASK } from './units/run-own.js';
+import { createSettingTask, SETTING_TASK } from './units/run-setting.js';
 import { unitsOfFolds } from './units-of-folds.js';
 
 /**
@@ -87,9 +96,10 @@ async function runOn(
   const progress = new ExperimentProgress(plan, ports.onProgress);
   for (const { foldCount } of facts.boards) progress.addBoard(foldCount);
   const stored = recordsByUnit(ports.store.records);
-  const places = new WorkerPlaces(ports.pool?.workerCount ?? 1);
-  const work: ExperimentWork = { ...asked, engine, plan, inputs, ports, progress, places, stored, append };
-  await runUnits(unitsOfBoards(work, facts), ports.pool?.workerCount ?? 1).catch((error: unknown) => {
+  const executors = executorsOf(engine, inputs, ports);
+  const { workerCount } = executors[0]!.executor;
+  const work: ExperimentWork = { ...asked, plan, inputs, ports, executors, progress, stored, append };
+  await runUnits(unitsOfBoards(work, facts), workerCount).catch((error: unknown) => {
     // Whoever handed in the store knows its errors better than ours.
     throw error instanceof StoreError ? error.cause : error;
   });
@@ -102,8 +112,22 @@ async function runOn(
     engine,
     definitions: Object.fromEntries(definitions),
     direction: asked.select.direction === 'lower' ? 'minimise' : 'maximise',
-    measured: { workers: ports.pool?.workerCount ?? 1, finished: ports.now(), platform: ports.platform },
+    measured: { workers: workerCount, finished: ports.now(), platform: ports.platform },
   });
+}
+
+/** The executor that was handed in, and this thread, which knows every task. */
+function executorsOf(engine: Engine, { models }: ExperimentInputs, ports: ExperimentPorts): readonly ExecutorPlaces[] {
+  const { clock, openCommandFolder, pool } = ports;
+  const here = executorHere(
+    { [SETTING_TASK]: createSettingTask(clock), [OWN_TASK]: createOwnTask({ clock, models, openCommandFolder }) },
+    engine,
+  );
+  const executor = ports.executor ?? (pool && executorOfPool(pool, [SETTING_TASK]));
+  return [...(executor === undefined ? [] : [executor]), here].map((each) => ({
+    executor: each,
+    places: new WorkerPlaces(each.workerCount),
+  }));
 }
 
 /** Units in the order of the plan; a split is made when its first unit is reached. */

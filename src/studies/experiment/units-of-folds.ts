@@ -1,23 +1,22 @@
 // The folds of one split as units of work, models of a fold one after the other, so that matrices and what fits share are
 // made once. Units that have ended are passed over; those that have begun go on.
 import type { AppliedProtocol } from '../../data/presets/apply-protocol.js';
-import { protocolCandidates } from '../../data/presets/protocol-record.js';
 import type { SplitFold } from '../../data/splitting/split-fold.js';
-import type { MatrixSpace } from '../../data/tables/matrix-of-table.js';
 import type { PlannedModel } from '../../documents/experiment-plan.js';
 import { CancelledError, InputError, UsageError } from '../../foundation/errors.js';
-import { inTurns, type Steps, stopIfAborted } from '../../foundation/work-options.js';
+import type { Executor, Shareable } from '../../foundation/parallel/executor.js';
+import type { SharedInput } from '../../foundation/parallel/work-pool.js';
+import { stopIfAborted } from '../../foundation/work-options.js';
 import { modelNamed } from '../../models/model-registry.js';
 import type { AnyModel } from '../../models/scoring/model.js';
 import { textOfUnit, type UnitRecords } from './document/records-by-unit.js';
-import type { SettingPool } from './experiment-ports.js';
 import type { UnitKey } from './experiment-record.js';
-import { type ExperimentWork, StoreError } from './experiment-work.js';
-import { once, plainFold, readyFold, spaceOfSplit, stageOfFold } from './folds/ready-fold.js';
+import { type ExecutorPlaces, type ExperimentWork, StoreError } from './experiment-work.js';
+import { sharedFolds } from './folds/shared-fold.js';
 import { type BoardPlace, modelUnder, unitOfBoard } from './protocol-name.js';
 import type { TrainingSize } from './search/space-of-parameters.js';
-import { runCommand } from './units/run-command.js';
-import { runSetting, SETTING_TASK, type SettingInput, type SettingResult } from './units/run-setting.js';
+import { OWN_TASK } from './units/run-own.js';
+import { SETTING_TASK, type SettingResult } from './units/run-setting.js';
 import { type RunSetting, runUnit } from './units/run-unit.js';
 
 /** Seconds after which a command is stopped unless the plan says otherwise. */
@@ -31,9 +30,9 @@ export function* unitsOfFolds(
   begun: Set<string>,
 ): Generator<() => Promise<void>> {
   const { plan, stored, progress } = work;
-  const space = spaceOfSplit(applied.split);
+  const folds = sharedFolds(plan, place, applied);
   for (const [number, { fold }] of applied.folds.entries()) {
-    const runners = foldRunners(work, place.seed, applied, fold, space);
+    const runners = foldRunners(work, applied.protocol.relevance, folds(number));
     const size = trainingSize(applied, fold);
     const units = plan.models.map((model) => {
       const key = unitOfBoard(place, model, number);
@@ -59,46 +58,38 @@ export function* unitsOfFolds(
   }
 }
 
-/** How settings of a model are run on a fold; a command has no model. */
-type RunnerOf = (planned: PlannedModel, model: AnyModel | undefined) => RunSetting;
+/** Who runs the settings of a model on a fold, and how. */
+type RunnerOf = (planned: PlannedModel, model: AnyModel | undefined) => ExecutorPlaces & { readonly run: RunSetting };
 
 function foldRunners(
-  { plan, ports, engine, inputs }: ExperimentWork,
-  seed: number,
-  { split, protocol }: AppliedProtocol,
-  fold: SplitFold,
-  space: () => Steps<MatrixSpace>,
+  { ports, inputs, executors, plan }: ExperimentWork,
+  relevance: string,
+  fold: Shareable,
 ): { readonly runnerOf: RunnerOf; release(): void } {
-  const { refit, testInput, k } = plan;
-  const { clock, signal, memoryLimit, openCommandFolder, pool } = ports;
-  const { relevance } = protocol;
-  const stages = { refit, testInput, candidates: protocolCandidates(protocol), seed };
-  const ready = once(() => readyFold(split, fold, stages, space));
-  let shared: { readonly number: number } | undefined;
-  const share = (workers: SettingPool) => {
-    shared ??= workers.share(plainFold(split, fold, stages));
+  const { signal, memoryLimit } = ports;
+  const shares = new Map<Executor, SharedInput>();
+  const shareOf = (executor: Executor) => {
+    const shared = shares.get(executor) ?? executor.share(fold);
+    shares.set(executor, shared);
     return shared;
   };
-  const stageOf = (stage: 'test' | number) => inTurns(stageOfFold(ready(), stage), signal, 'the experiment');
-  const base = { engine, clock, relevance, k };
-  const runnerOf: RunnerOf = ({ command, timeoutSeconds = DEFAULT_TIMEOUT }, model) => {
-    if (model === undefined) {
-      return async ({ stage, ...call }) =>
-        runCommand(await stageOf(stage), { ...base, ...call, command: command!, timeoutSeconds, openCommandFolder });
-    }
-    if (pool === undefined || isOwn(inputs, model)) {
-      return async ({ stage, ...call }) =>
-        runSetting(await stageOf(stage), { ...base, ...call, model, signal, memoryLimit });
-    }
-    return async (call) => {
-      const input: SettingInput = { ...call, model: model.name, relevance, k, memoryLimit };
-      return (await pool.run(SETTING_TASK, input, { shared: share(pool), signal })) as SettingResult;
-    };
-  };
+  const base = { relevance, k: plan.k, memoryLimit };
   return {
-    runnerOf,
+    runnerOf({ model: name, command, timeoutSeconds = DEFAULT_TIMEOUT }, model) {
+      const isOwn = model === undefined || Object.values(inputs.models ?? {}).includes(model);
+      const task = isOwn ? OWN_TASK : SETTING_TASK;
+      const found = executors.find(({ executor }) => executor.has(task))!;
+      const { executor } = found;
+      const whose =
+        model === undefined ? { command, timeoutSeconds, ...base } : { model: isOwn ? name : model.name, ...base };
+      return {
+        ...found,
+        run: async (call) =>
+          (await executor.run(task, { ...call, ...whose }, { shared: shareOf(executor), signal })) as SettingResult,
+      };
+    },
     release() {
-      if (shared !== undefined) pool?.release(shared);
+      for (const [executor, shared] of shares) executor.release(shared);
     },
   };
 }
@@ -122,27 +113,17 @@ async function unitOrFailure(work: ExperimentWork, unit: UnitWork): Promise<void
     refuseEmpty(fold);
     const model = modelOf(work, planned);
     if (model !== undefined) refuseStrangers(fold, model);
+    const { run, executor, places } = runnerOf(planned, model);
     const stageCount = Math.max(1, fold.search.length);
     await runUnit(
       { key, planned, model, plan, metrics, select, stageCount, trials: records.trials, size },
-      { run: runnerOf(planned, model), clock, append, signal, onTrial, ...placesOf(work, model) },
+      { run, clock, append, signal, onTrial, workers: executor.workerCount, enter: places.enter },
     );
   } catch (error) {
     // To be stopped, or to lose the store, is no failure of the unit: it goes on another time.
     if (error instanceof CancelledError || error instanceof StoreError) throw error;
     await append({ kind: 'failure', unit: key, reason: error instanceof Error ? error.message : `${error}` });
   }
-}
-
-/** Trials of models that workers know run side by side; those of others are run here, one after the other. */
-function placesOf({ ports: { pool }, inputs, places }: ExperimentWork, model: AnyModel | undefined) {
-  return pool === undefined || model === undefined || isOwn(inputs, model)
-    ? {}
-    : { workers: pool.workerCount, enter: places.enter };
-}
-
-function isOwn({ models = {} }: ExperimentWork['inputs'], model: AnyModel): boolean {
-  return Object.values(models).includes(model);
 }
 
 /** The model of a plan; undefined for a command. */

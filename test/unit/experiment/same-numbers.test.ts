@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { createEngineSync } from '../../../src/engine/engine.js';
 import { createGenerator } from '../../../src/foundation/numbers/generator.js';
-import type { SettingPool } from '../../../src/studies/experiment/experiment-ports.js';
+import type { Executor } from '../../../src/foundation/parallel/executor.js';
 import {
   createSettingTask,
   SETTING_TASK,
@@ -29,7 +29,7 @@ const plan = smallPlan({
 const whole = runSmall(plan);
 
 /** Workers that are handed copies, as threads are, and finish in an order of their own. */
-function copyingPool(workerCount: number): SettingPool & { held: Map<number, unknown>; readonly mostAtOnce: number } {
+function copyingExecutor(workerCount: number): Executor & { held: Map<number, unknown>; readonly mostAtOnce: number } {
   const task = createSettingTask(() => 0);
   const generator = createGenerator(workerCount);
   const held = new Map<number, unknown>();
@@ -40,27 +40,28 @@ function copyingPool(workerCount: number): SettingPool & { held: Map<number, unk
   let [shares, next, atWork, mostAtOnce] = [0, 0, 0, 0];
   return {
     workerCount,
+    has: (task) => task === SETTING_TASK,
     held,
     get mostAtOnce() {
       return mostAtOnce;
     },
     share(value) {
       shares += 1;
-      held.set(shares, value);
+      held.set(shares, value.plain());
       return { number: shares };
     },
     release: ({ number }) => void held.delete(number),
-    async run(name, input, { shared }) {
+    async run(name, input, { shared } = {}) {
       expect(name).toBe(SETTING_TASK);
       const { engine, made } = workers[next++ % workerCount]!;
       atWork += 1;
       mostAtOnce = Math.max(mostAtOnce, atWork);
       const once = <Made>(part: string, make: () => Made) => {
-        const key = `${shared.number} ${part}`;
+        const key = `${shared!.number} ${part}`;
         if (!made.has(key)) made.set(key, make());
         return made.get(key) as Made;
       };
-      const tools = { engine, shared: structuredClone(held.get(shared.number)), once };
+      const tools = { engine, shared: structuredClone(held.get(shared!.number)), once };
       const result = await task(tools, structuredClone(input) as SettingInput);
       await new Promise((resolve) => setTimeout(resolve, generator.nextBelow(4)));
       atWork -= 1;
@@ -87,12 +88,12 @@ describe('the document of an experiment', () => {
   });
 
   it.each([1, 2, 3])('is the same with %i workers', async (workers) => {
-    const pool = copyingPool(workers);
-    const document = await runSmall(plan, {}, { pool });
+    const executor = copyingExecutor(workers);
+    const document = await runSmall(plan, {}, { executor });
     expect(comparable(document)).toBe(comparable(await whole));
     expect(document.measurements.workers).toBe(workers);
     // Folds are let go when their last model is done.
-    expect(pool.held.size).toBe(0);
+    expect(executor.held.size).toBe(0);
   });
 
   describe.each([
@@ -111,9 +112,9 @@ describe('the document of an experiment', () => {
     const alone = runSmall(single);
 
     it.each([1, 2, 3])('is the same with %i workers, which share its trials', async (workers) => {
-      const pool = copyingPool(workers);
-      expect(comparable(await runSmall(single, {}, { pool }))).toBe(comparable(await alone));
-      expect(pool.mostAtOnce).toBe(Math.min(workers, atOnce));
+      const executor = copyingExecutor(workers);
+      expect(comparable(await runSmall(single, {}, { executor }))).toBe(comparable(await alone));
+      expect(executor.mostAtOnce).toBe(Math.min(workers, atOnce));
     });
   });
 

@@ -138,8 +138,12 @@ function plainParts(fold: SplitFold, rowCount: number): PlainParts {
   return { parts: fold.parts, codes };
 }
 
-/** The fold that was sent, ready for its models. */
-export function readyFoldOfPlain(plain: PlainFold): ReadyFold {
+/** The fold that tasks share, ready for its models: as it is, or as it was sent. */
+export function readyFoldOf(shared: PlainFold | ReadyFold): ReadyFold {
+  return 'test' in shared ? shared : readyFoldOfPlain(shared);
+}
+
+function readyFoldOfPlain(plain: PlainFold): ReadyFold {
   const { users, items, values, timestamps, options, stages } = plain;
   const [userIds, itemIds] = [spaceOf(plain.userIds), spaceOf(plain.itemIds)];
   const rows = { users, items, values, timestamps, userIds, itemIds };

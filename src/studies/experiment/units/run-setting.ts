@@ -15,7 +15,7 @@ import type { AnyModel } from '../../../models/scoring/model.js';
 import type { ParameterValues } from '../../../models/scoring/parameters.js';
 import { predictInSteps, type UserBlock } from '../../../models/scoring/scorer.js';
 import { type UserLists, userListsOf } from '../../evaluate/order-user-lists.js';
-import { type PlainFold, readyFoldOfPlain, stageOfFold } from '../folds/ready-fold.js';
+import { type PlainFold, type ReadyFold, readyFoldOf, stageOfFold } from '../folds/ready-fold.js';
 import type { ReadyStage } from '../folds/ready-stage.js';
 import { type JudgedLists, judgeLists, lengthOfLists } from './judge-fold-lists.js';
 
@@ -159,10 +159,14 @@ export interface SettingTools {
 
 /** The task, for the table of a worker; `clock` gives seconds. */
 export function createSettingTask(clock: () => number) {
-  return async ({ engine, shared, once, signal }: SettingTools, input: SettingInput): Promise<SettingResult> => {
-    const fold = once('ready fold', () => readyFoldOfPlain(shared as PlainFold));
-    const { stage, model, ...rest } = input;
-    const ready = await inTurns(stageOfFold(fold, stage), signal, 'the experiment');
-    return runSetting(ready, { ...rest, model: modelNamed(model), engine, clock, signal });
+  return async (tools: SettingTools, { stage, model, ...rest }: SettingInput): Promise<SettingResult> => {
+    const { engine, signal } = tools;
+    return runSetting(await stageOfTask(tools, stage), { ...rest, model: modelNamed(model), engine, clock, signal });
   };
+}
+
+/** The stage of the shared fold. */
+export function stageOfTask({ shared, once, signal }: SettingTools, stage: SettingInput['stage']): Promise<ReadyStage> {
+  const fold = once('ready fold', () => readyFoldOf(shared as PlainFold | ReadyFold));
+  return inTurns(stageOfFold(fold, stage), signal, 'the experiment');
 }
