@@ -118,7 +118,7 @@ export async function connectQueue(address: QueueAddress): Promise<QueueConnecti
   };
 }
 
-async function loadPackages() {
+async function loadPackages(): Promise<[typeof import('bullmq'), typeof import('ioredis')]> {
   try {
     return await Promise.all([import('bullmq'), import('ioredis')]);
   } catch (error) {
