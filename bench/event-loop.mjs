@@ -140,33 +140,47 @@ async function measure(name, work) {
   for (const { time, what } of tooLong.slice(0, 12)) console.log(`    ${formatDuration(time)}  ${what}`);
 }
 
+/** Made when it is first asked for: ten million rows are a quarter of a gigabyte. */
+const lazily = (make) => {
+  let made;
+  return () => {
+    made ??= make();
+    return made;
+  };
+};
+
 const stars = () => 1 + generator.nextBelow(5);
-const recs = text(ROWS, { isMixed: false, perUser: 100, valueAt: (place) => (1 - place / 128).toFixed(4) });
-const train = text(ROWS, { isMixed: true, perUser: 100, valueAt: stars });
-const truth = text(ROWS / 10, { isMixed: true, perUser: 10, valueAt: stars });
-const few = text(ROWS / 10, { isMixed: true, perUser: 100, valueAt: stars });
-const reading = { duplicates: 'first', ids: 'unchecked' };
-await measure('read', (signal) => readInteractions(train, { signal }));
-await measure('score', (signal) => score(truth, recs, 'ndcg@10', { ...reading, signal }));
-const judging = { truth, train, metrics: METRICS, ...reading };
-await measure('evaluate', (signal) => evaluate({ one: recs }, { ...judging, signal }));
-const differing = { truth, ...reading, dialects: ['ranx', 'elliot'] };
-await measure('diff', (signal) => diff({ one: recs }, 'map@10', { ...differing, signal }));
+const descending = (place) => (1 - place / 128).toFixed(4);
+const recsText = lazily(() => text(ROWS, { isMixed: false, perUser: 100, valueAt: descending }));
+const trainText = lazily(() => text(ROWS, { isMixed: true, perUser: 100, valueAt: stars }));
+const truthText = lazily(() => text(ROWS / 10, { isMixed: true, perUser: 10, valueAt: stars }));
+const few = () => readInteractions(text(ROWS / 10, { isMixed: true, perUser: 100, valueAt: stars }), FIRST);
+const FIRST = { duplicates: 'first' };
+const reading = { ...FIRST, ids: 'unchecked' };
+await measure('read', (signal) => readInteractions(trainText(), { signal }));
+await measure('score', (signal) => score(truthText(), recsText(), 'ndcg@10', { ...reading, signal }));
+const judging = () => ({ truth: truthText(), train: trainText(), metrics: METRICS, ...reading });
+await measure('evaluate', (signal) => evaluate({ one: recsText() }, { ...judging(), signal }));
+const differing = { ...reading, dialects: ['ranx', 'elliot'] };
+await measure('diff', (signal) => diff({ one: recsText() }, 'map@10', { truth: truthText(), ...differing, signal }));
 if (options.wants('compare') || options.wants('gate')) {
-  const { document } = await evaluate({ one: recs, two: train }, judging);
+  const { document } = await evaluate({ one: recsText(), two: trainText() }, judging());
   await measure('compare', (signal) => compare([document], { seed: 1, signal }));
   await measure('compare, randomisation', (signal) => compare([document], { test: 'randomisation', signal }));
   const gates = { metrics: ['ndcg@10'], test: 'bootstrap', seed: 1 };
   await measure('gate', (signal) => gate(document, document, { ...gates, signal }));
 }
 if (options.wants('shard')) {
-  const shard = (signal) => evaluateShard({ one: recs }, { ...judging, shard: { index: 1, count: 2 }, signal });
+  const shard = (signal) => evaluateShard({ one: recsText() }, { ...judging(), shard: { index: 1, count: 2 }, signal });
   await measure('evaluate a shard', shard);
-  const parts = [await shard(), await evaluateShard({ one: recs }, { ...judging, shard: { index: 2, count: 2 } })];
+  const parts = [
+    await shard(),
+    await evaluateShard({ one: recsText() }, { ...judging(), shard: { index: 2, count: 2 } }),
+  ];
   await measure('merge shards', (signal) => mergeShards(parts, { signal }));
 }
 
-const log = await readInteractions(few, { duplicates: 'first' });
+const log = await few();
 await measure('recommend', (signal) => recommend(log, { model: 'popularity', k: 10, signal }));
 
 // Models with all pairs of items take a catalogue like that of MovieLens 1M.

@@ -7,7 +7,7 @@ import { decode, encode } from '@jridgewell/sourcemap-codec';
 import { build } from 'esbuild';
 import ts from 'typescript';
 import { minified } from './one-script.mjs';
-import { SMALLER } from './pure-constants.mjs';
+import { SMALLER_CHUNKS } from './pure-constants.mjs';
 
 /** Files directly in src that package.json publishes; `worker` is built by build-worker.mjs. */
 export const ENTRY_POINTS = [
@@ -20,7 +20,7 @@ const PROGRAM = 'dist/cli/recgauge.js';
 const UNMAPPED = /^dist\/(cli\/|parquet\.|chunks\/experiment-yaml-)/;
 /** Sources whose text a map need not carry: generated ones, and records and texts, which read the same in the script. */
 const TEXT_LEFT_OUT =
-  /\.generated\.|\/engine\/dialects\/|\/data\/presets\/|\/lint-codes?\.|-entries\.|-flags\.|metric-(descriptions|sources)\.|-vocabulary\.|-words\.|\/page-(style|script)\./;
+  /\.generated\.|\/documents\/|\/engine\/dialects\/|\/data\/presets\/|\/lint-codes?\.|-entries\.|-flags\.|metric-(descriptions|sources)\.|-vocabulary\.|-words\.|\/page-(style|script)\./;
 
 /** Returns what esbuild says about the bundles, and their whole maps by the path of the script. */
 export async function buildBundles() {
@@ -46,7 +46,7 @@ export async function buildBundles() {
     metafile: true,
     write: false,
     logLevel: 'warning',
-    plugins: SMALLER,
+    plugins: SMALLER_CHUNKS,
   });
   const maps = {};
   for (const { path, text } of outputFiles) {

@@ -15,13 +15,13 @@ const TEST = '--test test.csv --train train.csv';
 
 /** In one folder, in this order: later commands read what earlier ones wrote. */
 export const COMMANDS = [
-  `evaluate ${TEST} ${RUNS} --metrics ndcg@10,recall@20,map@10,mrr,hit@5,auc -o result.json`,
+  `evaluate ${TEST} ${RUNS} --metrics ndcg@10,recall@20,map@10,mrr,hit@5 -o result.json`,
   `evaluate ${TEST} ${RUNS} --metrics ndcg@10 --no-users -o few.json --per-user users.csv`,
   'evaluate --test test.csv --recs ease.csv --metrics ranx:map@10,elliot:map@20,recbole:ndcg@10 -o dialects.json',
   `evaluate ${TEST} ${RUNS} --metrics coverage@10,gini@10,novelty@10 -o items.json`,
   'evaluate --test test.csv --recs ease.csv --item-features genres.csv --metrics ild@10 -o genres.json',
   'evaluate --test test.csv --recs ease.csv --predictions ease=predictions.csv --metrics rmse,mae -o ratings.json',
-  `evaluate ${TEST} --recs ease.csv --metrics recall@10 --sampled 50 -o sampled.json`,
+  'evaluate --test test.csv --recs ease.csv --metrics ndcg@10 --breakdown activity -o activity.json',
   'compare result.json --baseline pop --test t --format json -o compared.json',
   'compare result.json --format markdown -o compared.md',
   'gate result.json --baseline result.json --metric ndcg@10:0.01',
@@ -79,17 +79,40 @@ function filesOf(folder, prefix = '') {
 /** Versions, moments, seconds and what machine it was; and nothing else. */
 function withoutMeasures(text) {
   return text
-    .replace(/("(?:version|finished|platform|workers|\w*[sS]econds)": ?)("[^"]*"|[\d.e+-]+|null)/g, '$1?')
+    .replace(/("(?:version|finished|platform|workers|\w*[sS]econds)": ?)("[^"]*"|[\d.e+-]+|null)/g, '$1"?"')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '?')
     .replace(/\b\d+(\.\d+)? (s|ms|min)\b/g, '? s');
 }
 
-/** The first line in which two texts differ. */
-function firstDifference(one = '(nothing)', other = '(nothing)') {
-  const [lines, others] = [one.split('\n'), other.split('\n')];
-  const at = lines.findIndex((line, i) => line !== others[i]);
-  const place = at < 0 ? lines.length : at;
-  return `line ${place + 1}\n    - ${lines[place]?.slice(0, 300)}\n    + ${others[place]?.slice(0, 300)}`;
+/** Where two documents differ: fields that were added, removed or changed, or the first line that differs. */
+function differencesOf(one = '', other = '') {
+  const [before, after] = [one, other].map(fieldsOf);
+  if (before === undefined || after === undefined) {
+    const [lines, others] = [one.split('\n'), other.split('\n')];
+    const at = lines.findIndex((line, i) => line !== others[i]);
+    const place = at < 0 ? lines.length : at;
+    return [`line ${place + 1}: ${lines[place]?.slice(0, 200)}`, `        now: ${others[place]?.slice(0, 200)}`];
+  }
+  const names = [...new Set([...before.keys(), ...after.keys()])];
+  const changed = names.filter((name) => before.get(name) !== after.get(name));
+  const wordOf = (name) => (!before.has(name) ? 'added' : after.has(name) ? 'changed' : 'removed');
+  const lines = new Set(changed.map((name) => `${wordOf(name)} ${name.replace(/\.\d+(?=\.|$)/g, '[]')}`));
+  return changed.length === 0 ? ['the order of fields'] : [...lines].slice(0, 12);
+}
+
+/** Values by path; undefined of what is not JSON. */
+function fieldsOf(text) {
+  const fields = new Map();
+  const visit = (value, path) => {
+    if (typeof value !== 'object' || value === null) fields.set(path, value);
+    else for (const [name, inner] of Object.entries(value)) visit(inner, `${path}.${name}`);
+  };
+  try {
+    visit(JSON.parse(text), '');
+    return fields;
+  } catch {
+    return undefined;
+  }
 }
 
 function main([old, fresh]) {
@@ -103,9 +126,12 @@ function main([old, fresh]) {
     const names = new Set([...before[i].keys(), ...after[i].keys()]);
     const different = [...names].filter((name) => before[i].get(name) !== after[i].get(name));
     count += different.length === 0 ? 0 : 1;
-    console.log(`${different.length === 0 ? 'same   ' : 'differs'}  ${command}`);
+    const code = after[i].get('exit code');
+    console.log(
+      `${different.length === 0 ? 'same   ' : 'differs'}  ${command}${code === '0' ? '' : `  (exit code ${code})`}`,
+    );
     for (const name of different) {
-      console.log(`  ${name}: ${firstDifference(before[i].get(name), after[i].get(name))}`);
+      console.log([`  ${name}`, ...differencesOf(before[i].get(name), after[i].get(name))].join('\n    '));
     }
   }
   console.log(`${COMMANDS.length - count} of ${COMMANDS.length} commands give the same`);

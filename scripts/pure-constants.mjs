@@ -4,15 +4,15 @@ import { readFile } from 'node:fs/promises';
 import ts from 'typescript';
 
 /** An esbuild plugin for the modules of src; what the shells run is never left out and stays as it is. */
-const pureConstants = {
+const pureConstants = (wrap) => ({
   name: 'pure-constants',
   setup({ onLoad }) {
     onLoad({ filter: /\.ts$/ }, async ({ path }) => {
       if (/\.generated\.ts$|[\\/]src[\\/](cli|web)[\\/]|node_modules/.test(path)) return undefined;
-      return { contents: withPureConstants(await readFile(path, 'utf8')), loader: 'ts' };
+      return { contents: withPureConstants(await readFile(path, 'utf8'), wrap), loader: 'ts' };
     });
   },
-};
+});
 
 /** hyparquet-compressors does not say that its table of compressors, which compiles a module, may be left out. */
 const unusedSnappy = {
@@ -25,11 +25,17 @@ const unusedSnappy = {
   },
 };
 
-/** What every script is built with. */
-export const SMALLER = [pureConstants, unusedSnappy];
+/** What every script is built with that is whole: what it does not use is gone, and the wrapping of the rest. */
+export const SMALLER = [pureConstants((expression) => `(() => (${expression}))()`), unusedSnappy];
+
+/** For chunks that are bundled again: esbuild would unwrap an arrow, and its mark would go before others can read it. */
+export const SMALLER_CHUNKS = [
+  pureConstants((expression) => `(function () { return (${expression}); })()`),
+  unusedSnappy,
+];
 
 /** The same text with every initialiser of a top-level constant that a bundler could take for a side effect marked as pure. */
-export function withPureConstants(text) {
+function withPureConstants(text, wrap) {
   const tree = ts.createSourceFile('module.ts', text, ts.ScriptTarget.Latest, true);
   const initialisers = tree.statements
     .filter(ts.isVariableStatement)
@@ -39,8 +45,7 @@ export function withPureConstants(text) {
   for (const node of initialisers.reverse()) {
     const [start, end] = [node.getStart(tree), node.getEnd()];
     const expression = text.slice(start, end);
-    // Not an arrow: esbuild would put its body in the place of the call, and the mark would go.
-    const call = isPlainCall(node) ? expression : `(function () { return (${expression}); })()`;
+    const call = isPlainCall(node) ? expression : wrap(expression);
     marked = `${marked.slice(0, start)}/* @__PURE__ */ ${call}${marked.slice(end)}`;
   }
   return marked;
