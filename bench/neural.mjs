@@ -53,7 +53,7 @@ const epochs = [];
 for (const name of logs) {
   const train = (await modelLog(options.isQuick, name))?.ones;
   if (train === undefined) continue;
-  const peer = python === undefined ? undefined : openPeer(python, train);
+  const peer = python === undefined ? undefined : await openPeer(python, train);
   for (const model of Object.keys(EPOCH_GOALS).filter((one) => options.wants(`epochs ${one}`))) {
     epochs.push(await measureEpoch(name, model, train, peer));
     const { epoch, torch, ratio } = epochs.at(-1);
@@ -203,7 +203,7 @@ function hasTorch(command) {
 }
 
 /** A process of PyTorch that has the log and trains one epoch when asked; it answers with milliseconds of processor time. */
-function openPeer(command, { userCount, itemCount, offsets, items }) {
+async function openPeer(command, { userCount, itemCount, offsets, items }) {
   const folder = mkdtempSync(join(tmpdir(), 'recgauge-neural-'));
   const [starts, columns] = [join(folder, 'offsets.bin'), join(folder, 'items.bin')];
   writeFileSync(starts, new Uint8Array(offsets.slice().buffer));
@@ -214,6 +214,8 @@ function openPeer(command, { userCount, itemCount, offsets, items }) {
     env: peerEnvironment(),
   });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const { torch, blas } = JSON.parse((await lines.next()).value);
+  console.log(`PyTorch ${torch} with ${blas}`);
   return {
     async epoch(model, parameters) {
       child.stdin.write(`${JSON.stringify({ model, ...parameters })}\n`);

@@ -22,11 +22,11 @@ export {
   type TrainingData,
   type UserBatch,
 } from './models/neural/network.js';
-export { operations, terms } from './models/neural/network-vocabulary.js';
 export { defineNeuralModel, type NeuralModel, type TrainingDefaults } from './models/neural/neural-model.js';
 export { networkKind } from './models/neural/neural-scorer.js';
-export type { SparseMatrix } from './models/neural/operations.js';
+export { operations, type SparseMatrix } from './models/neural/operations.js';
 export type { Tensor, Term } from './models/neural/tape.js';
+export { terms } from './models/neural/terms.js';
 export { modelOfOnnx, type OnnxOptions } from './models/onnx/onnx-model.js';
 export type { OnnxNetwork, OnnxSource } from './models/onnx/onnx-network.js';
 export type { OnnxRuntime, OnnxSession, OnnxSide, OnnxTensor } from './models/onnx/onnx-runtime.js';

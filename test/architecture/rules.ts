@@ -18,6 +18,8 @@ export const ADAPTERS = [
   'data/reading',
   'foundation/parallel',
   'foundation/node-builtin',
+  // Loads an optional package.
+  'models/onnx/onnx-runtime',
 ];
 
 /** Globals through which a program depends on when and where it runs. */

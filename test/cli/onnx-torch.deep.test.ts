@@ -82,7 +82,7 @@ describe.runIf(hasTorch)('a network of PyTorch', () => {
     const models = '[popularity, {name: torch, onnx: network.onnx, itemOrder: items.txt}]';
     place.write(
       'torch.yaml',
-      `datasets: train.csv\nprotocol: ${protocol}\nmodels: ${models}\nmetrics: [ndcg@10]\nsearch: {method: none}\n`,
+      `datasets: train.csv\nprotocol: ${protocol}\nmodels: ${models}\nmetrics: [ndcg@10]\n`,
     );
     const outcome = place.run('experiment torch.yaml --format json -q');
     expect({ status: outcome.status, stderr: outcome.stderr }).toEqual({ status: 0, stderr: '' });

@@ -9,14 +9,9 @@ import {
   checkSeed,
   type EngineOptions,
   encodeModel,
-  type IdList,
-  InputError,
   type InteractionTable,
-  joinedIds,
   modelNamed,
   type Notice,
-  type OwnMatrix,
-  onnxModel,
   openCommandFolder,
   parameterOfText,
   recommend,
@@ -36,6 +31,7 @@ import { createProgressBar, type ProgressBar } from '../progress-bar.js';
 import { checkedWorkers, withPool } from '../with-pool.js';
 import { RECOMMEND_GROUPS } from './recommend-flags.js';
 import { loadModel, type RecommendInputs, recommendInputs } from './recommend-inputs.js';
+import { type Chosen, withJoinedIds } from './recommend-joined-ids.js';
 import { type OwnNetwork, ownMatrix, ownNetwork } from './recommend-matrix.js';
 import { checkPredictor, predictPairs } from './recommend-predict.js';
 import { type Way, wayOf } from './recommend-way.js';
@@ -141,8 +137,6 @@ interface Outcome {
   readonly fitted?: StoredModel;
 }
 
-type Chosen = string | AnyModel | StoredModel | OwnMatrix | OwnNetwork | undefined;
-
 /** What ranks, read and checked before the log is; nothing where a command does. */
 async function modelOf(way: Way, given: ParsedArguments): Promise<Chosen> {
   if (way === 'command') return undefined;
@@ -165,83 +159,6 @@ async function modelOf(way: Way, given: ParsedArguments): Promise<Chosen> {
   if (given.has('predict')) checkPredictor(modelNamed(name), `--model ${name}`);
   parametersOf(given, modelNamed(name));
   return name;
-}
-
-/** Files and model with their ids written alike, as --ids asks for; ids that do not meet are refused. */
-function withJoinedIds(given: ParsedArguments, inputs: RecommendInputs, model: Chosen) {
-  const { users } = inputs;
-  const [own, other] = typeof model === 'object' && 'itemIds' in model ? [model] : [undefined, model];
-  const rowIds = own !== undefined && 'userIds' in own ? own.userIds : undefined;
-  const [ofModel, of] = [given.value('load'), given.value('users')];
-  const lists: IdList[] = [
-    ...(rowIds === undefined
-      ? []
-      : [
-          {
-            kind: 'users' as const,
-            name: ofModel ?? given.value('user-order')!,
-            ids: rowIds,
-            mayDiffer: given.has('load'),
-          },
-        ]),
-    ...(own === undefined
-      ? []
-      : [{ kind: 'items' as const, name: ofModel ?? given.value('item-order')!, ids: own.itemIds }]),
-    ...(users === undefined
-      ? []
-      : [{ kind: 'users' as const, name: of ?? 'the split', ids: users, mayDiffer: of === undefined }]),
-  ];
-  const { lists: made, notices, ...tables } = joinedIds({ ...inputs, lists }, given.value('ids'));
-  const [userIds, itemIds] = [rowIds && made[0]!.ids, made.find(({ kind }) => kind === 'items')?.ids];
-  const asked = users && made.at(-1)!.ids;
-  // A command of one's own may know what to do for anybody.
-  const isSplit = asked !== undefined && of === undefined && model !== undefined;
-  const scored = isSplit
-    ? scoredUsers(asked, tables, rowIds !== undefined && !given.has('load') ? userIds : undefined)
-    : { notices: [] };
-  return {
-    inputs: {
-      ...inputs,
-      ...tables,
-      users: asked,
-      ...scored,
-      notices: [...inputs.notices, ...notices, ...scored.notices],
-    },
-    model: own === undefined ? other : withIds(own, userIds, itemIds!),
-  };
-}
-
-/** The model with its ids as they are written in the files. */
-function withIds(
-  own: StoredModel | OwnMatrix | OwnNetwork,
-  userIds: readonly string[] | undefined,
-  itemIds: readonly string[],
-): AnyModel | StoredModel | OwnMatrix {
-  if ('network' in own) return onnxModel(own.network, itemIds);
-  return { ...own, userIds: userIds!, itemIds };
-}
-
-/** The test users of a split who can be scored: those with a profile, or with a row of the matrix. */
-function scoredUsers(
-  asked: readonly string[],
-  { train, foldIn }: Pick<RecommendInputs, 'train' | 'foldIn'>,
-  rows: readonly string[] | undefined,
-): { readonly users: readonly string[]; readonly notices: readonly Notice[] } {
-  const known = new Set(
-    rows ?? Array.from([...train.users, ...(foldIn?.users ?? [])], (user) => train.userIds.idAt(user)),
-  );
-  const users = asked.filter((id) => known.has(id));
-  const count = asked.length - users.length;
-  const lack = rows === undefined ? 'interactions to learn from' : 'row of scores';
-  if (users.length === 0) {
-    throw new InputError(`No test user of the split has ${rows === undefined ? lack : `a ${lack}`}`, {
-      argument: 'split',
-      found: `${count} users without`,
-      expected: 'some users who can be scored',
-    });
-  }
-  const message = `${count} of ${asked.length} test users have no ${lack} and get no list.`;
-  return { users, notices: count === 0 ? [] : [{ code: 'cold-users', message, count }] };
 }
 
 async function outcomeOf(

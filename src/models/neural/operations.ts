@@ -271,3 +271,12 @@ export function stacked(upper: Tensor, lower: Tensor): Tensor {
 function eachRow({ rows, columns }: Tensor, visit: (row: number, first: number) => void): void {
   for (let row = 0; row < rows; row++) visit(row, row * columns);
 }
+
+/** For networks of one's own: tensors in, a tensor out; gradients follow. */
+export const operations = {
+  ...{ addRow, apply, columnProducts, columnsFrom, dropout, gather, linear, plus, rowDot },
+  ...{ scaled, scaleRows, sideBySide, sparseTimes, stacked, times, unitRows },
+  /** Values without a gradient, in the memory of another tensor. */
+  constant: ({ tape }: Tensor, rows: number, columns: number, values: ArrayLike<number>): Tensor =>
+    tape.constant(rows, columns, values),
+};
