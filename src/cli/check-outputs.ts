@@ -10,6 +10,7 @@ import { type Command, type OptionSpec, OUTPUT_NAMES, type ParsedArguments } fro
 import { checkTarget } from './data/data-folder.js';
 import { namedFile, STANDARD_OUTPUT } from './evaluate/evaluate-request.js';
 import { STANDARD_INPUT } from './input-files.js';
+import { filesBehind } from './run-files.js';
 
 /** A file of a command line with what names it there: an option, or a word of the usage. */
 export interface NamedPath {
@@ -41,17 +42,31 @@ const SPLIT_FILE = new RegExp(
 /** Refuses what a command line would write and must not, before the command runs. */
 export async function checkCommandOutputs(command: Command, given: ParsedArguments): Promise<void> {
   const outputs = command.groups.flatMap(({ options }) => options.filter(isWritten).flatMap(valuesIn(given)));
-  const programs = given.values('command').flatMap((text) => text.split(/\s+/));
-  await checkOutputs(
-    outputs.filter(({ path }) => path !== STANDARD_OUTPUT),
-    [...inputsOf(command, given), ...programs.map((path) => ({ path, name: '--command' }))],
-    given.has('force'),
-  );
+  const written = outputs.filter(({ path }) => path !== STANDARD_OUTPUT);
+  if (written.length === 0) return;
+  const inputs = (await Promise.all(inputsOf(command, given).map(filesOf))).flat();
+  const programs = given.values('command').flatMap((text) => filesInCommand(text, '--command'));
+  await checkOutputs(written, [...inputs, ...programs], given.has('force'));
+}
+
+/** Whatever may be a file in a command of one's own, which only its shell can take apart. */
+export function filesInCommand(command: string, name: string): readonly NamedPath[] {
+  const words = [/\s+/, /[\s"'<>|;&()=]+/, /["']/].flatMap((gap) => command.split(gap));
+  return words.filter((word) => word !== '').map((path) => ({ path, name }));
+}
+
+/** What is read for a word of the command line: all files of a folder or a pattern, and the file behind standard input. */
+async function filesOf(input: NamedPath): Promise<readonly NamedPath[]> {
+  if (input.path === STANDARD_INPUT) return [{ ...input, path: '/dev/stdin' }];
+  const files = await filesBehind(input.path).catch(() => []);
+  return [input, ...files.map((path) => ({ ...input, path }))];
 }
 
 /** Refuses a file that does not exist, before another is read. */
 export async function requireInputs(command: Command, given: ParsedArguments): Promise<void> {
-  for (const { path } of inputsOf(command, given)) if (!(await isDirectory(path))) await fileSource(path);
+  for (const { path } of inputsOf(command, given)) {
+    if (path !== STANDARD_INPUT && !(await isDirectory(path))) await fileSource(path);
+  }
 }
 
 /** Refuses outputs that cannot be written, that are inputs or each other, and, unless forced, files of others. */
@@ -99,14 +114,14 @@ export async function refuseForeign(path: string): Promise<void> {
 function inputsOf(command: Command, given: ParsedArguments): readonly NamedPath[] {
   const options = command.groups.flatMap((group) => group.options.filter(isRead));
   const positionals = command.completes === undefined ? positionalsOf(command, given) : [];
-  return [...positionals, ...options.flatMap(valuesIn(given))].filter(({ path }) => path !== STANDARD_INPUT);
+  return [...positionals, ...options.flatMap(valuesIn(given))];
 }
 
 const isWritten = ({ name }: OptionSpec): boolean => OUTPUT_NAMES.includes(name);
 
 /** The folder of a store is made, if it is not there. */
 const isRead = ({ name, value = '' }: OptionSpec): boolean =>
-  !OUTPUT_NAMES.includes(name) && name !== 'store' && /FILE|NPY|PAIRS|^FOLDER$/.test(value);
+  !OUTPUT_NAMES.includes(name) && name !== 'store' && /FILE|NPY|PAIRS|RESULT|^FOLDER$/.test(value);
 
 function valuesIn(given: ParsedArguments): (option: OptionSpec) => readonly NamedPath[] {
   return ({ name, value = '' }) =>
@@ -116,7 +131,7 @@ function valuesIn(given: ParsedArguments): (option: OptionSpec) => readonly Name
 /** What stands for the words of a command line in the usage, such as LOG or [NAME=]RESULT.json. */
 function positionalsOf({ usage }: Command, { positionals }: ParsedArguments): readonly NamedPath[] {
   const word = /(?<= )(\[NAME=\])?[A-Z][\w.]*/.exec(usage[0]!)?.[0] ?? 'FILE';
-  return positionals.map((path) => ({ path: pathOf(path, word), name: word.replace('[NAME=]', '') }));
+  return positionals.map((path) => ({ path: pathOf(path, word), name: word.replace(/\[NAME=\]|\.+$/g, '') }));
 }
 
 function pathOf(word: string, placeholder: string): string {

@@ -21,24 +21,31 @@ const FURTHER: Readonly<Record<string, string | number>> = {
   truth: 'whole',
 };
 
-/** Words for users without a list where a metric itself decides about them. */
-const OF_LISTED: readonly unknown[] = ['listed', 'hit'];
+/** What a metric itself decides about users without a list, if it does. */
+export function missingUsersOf(definition: object | null | undefined): string | undefined {
+  const { family, users, missing, form, pairs }: Readonly<Record<string, unknown>> = { ...definition };
+  // In metrics of ratings the word is about predictions.
+  if (family !== 'rating' && typeof missing === 'string') return missing;
+  const isOfLists = users === 'listed' || users === 'hit' || form === 'truncated' || pairs === 'listed';
+  return isOfLists ? 'skip' : undefined;
+}
 
 /** The options under which one metric was computed. */
 export function optionsOfMetric(options: Options, { dialect, definition }: ResultDefinition): Options {
-  if (dialect === undefined) return options;
-  const { users, missing } = definition ?? {};
+  const without = missingUsersOf(definition);
+  const own = without === undefined ? {} : { 'missing-users': without };
+  if (dialect === undefined) return { ...options, ...own };
+  const { users } = definition ?? {};
   const read = Object.entries(dialect.reading).flatMap(([name, value]): [string, string | number][] => {
     if (name in DECIDED) return [[DECIDED[name]!, value]];
     return name in FURTHER && FURTHER[name] !== value ? [[name, value]] : [];
   });
-  const without = missing ?? (OF_LISTED.includes(users) ? 'skip' : undefined);
   return {
     ...options,
     ...Object.fromEntries(read),
     // Where the order of the file is that of the list, scores are not looked at.
     ...(dialect.reading.order === 'file' ? { ties: null, scores: null } : {}),
-    ...(without === undefined ? {} : { 'missing-users': without }),
+    ...own,
     ...(users === undefined ? {} : { users }),
   };
 }

@@ -1,6 +1,6 @@
 // What a command may write: never an input, never one file twice, and nothing of others without --force.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, linkSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, linkSync, mkdirSync, openSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,7 +19,10 @@ beforeAll(() => {
   place.write('small.yaml', SMALL_EXPERIMENT);
   place.write('notes.txt', 'mine\n');
   place.write('script.py', 'print(1)\n');
-  mkdirSync(join(place.folder, 'sub'));
+  const own = "models: [{name: own, command: 'python3 script.py {train} {output}'}]";
+  place.write('own.yaml', SMALL_EXPERIMENT.replace(/models: .*/, own));
+  for (const name of ['sub', 'runs']) mkdirSync(join(place.folder, name));
+  place.write('runs/part.csv', 'user,item,score\n1,a,2\n');
   symlinkSync('../log.csv', join(place.folder, 'sub', 'link.csv'));
   linkSync(join(place.folder, 'log.csv'), join(place.folder, 'hard.csv'));
   for (const name of ['result', 'main']) {
@@ -58,6 +61,11 @@ describe('an input is never overwritten, not even with --force', () => {
     ['experiment small.yaml -o ratings.csv', 'ratings.csv'],
     ['experiment small.yaml --html small.trials.jsonl', 'ratings.csv'],
     ['init small.yaml --log small.yaml', 'small.yaml'],
+    ['evaluate --test test.csv --recs a=runs -o runs/part.csv', 'runs/part.csv'],
+    ['evaluate --test test.csv --recs a=runs/*.csv --per-user sub/../runs/part.csv', 'runs/part.csv'],
+    ['recommend log.csv --command "python3 ./script.py<{train} >{output}" -o script.py', 'script.py'],
+    ['experiment own.yaml -o script.py', 'script.py'],
+    ['experiment --repeat result.json -o result.json', 'result.json'],
   ])('%s', (line, kept) => {
     const before = place.read(kept);
     const words = line.match(/"[^"]*"|\S+/g)!.map((word) => word.replaceAll('"', ''));
@@ -65,6 +73,16 @@ describe('an input is never overwritten, not even with --force', () => {
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr).toContain('Refusing to overwrite an input file');
     expect(place.read(kept)).toBe(before);
+  });
+
+  it('nor where it is standard input', () => {
+    const words = [PROGRAM, 'recommend', '-', '--model', 'popularity', '-o', 'log.csv', '--force'];
+    const log = openSync(join(place.folder, 'log.csv'), 'r');
+    const { status, stderr } = spawnSync(process.execPath, words, {
+      ...{ cwd: place.folder, stdio: [log, 'pipe', 'pipe'], encoding: 'utf8' },
+    });
+    expect([status, stderr]).toEqual([2, expect.stringContaining('Refusing to overwrite an input file')]);
+    expect(place.read('log.csv')).toBe(LOG);
   });
 
   it('says what the file is read as', () => {

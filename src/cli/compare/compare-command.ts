@@ -7,6 +7,7 @@ import {
   comparisonPolicyOf,
   type EvaluationResult,
   evaluate,
+  nearestHint,
   type Pooled,
   type ResultDocument,
   render,
@@ -150,6 +151,15 @@ async function evaluateFiles(
     throw new UsageError('There is nothing to compare', {
       found: `one run, ${run!.name}`,
       expected: 'two or more of --recs FILE',
+    });
+  }
+  const [baseline, names] = [given.value('baseline'), request.runs.map(({ name }) => name)];
+  if (baseline !== undefined && !names.includes(baseline)) {
+    const hint = nearestHint(baseline, names);
+    const expected = `one of ${names.join(', ')}`;
+    throw new UsageError('There is no such run', {
+      ...{ argument: '--baseline', found: baseline, expected },
+      ...(hint === undefined ? {} : { hint }),
     });
   }
   return withInputs(request, asked, async ({ runs, data, onProgress }) => {

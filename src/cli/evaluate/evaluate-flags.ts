@@ -177,10 +177,6 @@ export const EVALUATE_GROUPS: readonly OptionGroup[] = [
       { name: 'no-quotes', help: 'quotes are characters like others' },
       BAD_ROWS_OPTION,
       { name: 'max-expanded', value: 'GIB', help: EXPANDED_HELP },
-      {
-        ...{ name: 'memory', value: 'GIB' },
-        help: 'how much rows of a run may take; of a larger run only lists are kept, and rows in any order go through temporary files; default: half of the machine',
-      },
       IDS_OPTION,
       {
         ...{ name: 'order', value: 'ORDER', words: ['descending', 'ascending'] },

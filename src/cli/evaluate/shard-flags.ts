@@ -1,11 +1,15 @@
 /// <reference types="node" />
-// `--shard`: which part of the users a process evaluates, said on the command line or by the array of a scheduler.
+// `--memory`, and `--shard`: which part of the users a process evaluates, said on the command line or by the array of a scheduler.
 import { SHARD_WAYS, type Shard, UsageError } from '../../shell.js';
 import type { OptionGroup, ParsedArguments } from '../arguments.js';
 
 export const SHARD_GROUP: OptionGroup = {
-  title: 'One evaluation on many machines',
+  title: 'Runs larger than memory, and one evaluation on many machines',
   options: [
+    {
+      ...{ name: 'memory', value: 'GIB' },
+      help: 'how much rows of a run may take; of a larger run only lists are kept, and rows in any order go through temporary files; default: half of the machine',
+    },
     {
       name: 'shard',
       value: 'I/N',

@@ -3,7 +3,7 @@
 // form. Files appear whole or not at all, and are written before standard output.
 import { type ExperimentDocument, render } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
-import { checkOutputs } from '../check-outputs.js';
+import { checkOutputs, filesInCommand } from '../check-outputs.js';
 import { formatOfOutput, pageWidth, writeNamed } from '../deliver.js';
 import { writeData } from '../output.js';
 import { EXPERIMENT_FORMATS } from './experiment-flags.js';
@@ -17,12 +17,13 @@ export async function checkPlanOutputs(
   store: string,
   given: ParsedArguments,
 ): Promise<void> {
-  const modules = plan.models.flatMap(({ module }) =>
-    module === undefined ? [] : [{ path: pathOf(module, folder), name: 'a model' }],
-  );
+  const models = plan.models.flatMap(({ module, command }) => [
+    ...(module === undefined ? [] : [{ path: pathOf(module, folder), name: 'a model' }]),
+    ...(command === undefined ? [] : filesInCommand(command, 'the command of a model')),
+  ]);
   const datasets = plan.datasets.map(({ file }) => ({ path: pathOf(file, folder), name: 'a dataset' }));
   const outputs = ['output', 'html'].flatMap((name) => given.values(name).map((path) => ({ path, name: `--${name}` })));
-  await checkOutputs(outputs, [...datasets, ...modules, { path: store, name: 'the store' }], given.has('force'));
+  await checkOutputs(outputs, [...datasets, ...models, { path: store, name: 'the store' }], given.has('force'));
 }
 
 export async function writeExperiment(document: ExperimentDocument, given: ParsedArguments): Promise<void> {

@@ -23,6 +23,7 @@ import {
 } from '../../shell.js';
 import type { Command, ParsedArguments } from '../arguments.js';
 import { requireInputs } from '../check-outputs.js';
+import { logReading, preparingOf } from '../data/data-reading.js';
 import { deliverRows, outputOf, tableRows, writeNamed } from '../deliver.js';
 import { moduleModel } from '../experiment/experiment-models.js';
 import { numberOption } from '../number-option.js';
@@ -121,6 +122,8 @@ function checkValues(given: ParsedArguments): void {
   checkedWorkers(given);
   checkCount('k', numberOption(given, 'k') ?? DEFAULT_K, 1);
   checkSeed(numberOption(given, 'seed') ?? 0);
+  logReading(given);
+  preparingOf(given);
   const [command, isSplit] = [given.value('command'), given.has('split')];
   if (command === undefined) return;
   checkCommandText(command, {

@@ -21,7 +21,10 @@ export interface QueueAddress {
   };
 }
 
-export type QueueLibrary = Awaited<ReturnType<typeof loadPackages>>[0];
+export type QueueLibrary = Pick<
+  typeof import('bullmq'),
+  'Queue' | 'QueueEvents' | 'Worker' | 'UnrecoverableError' | 'WaitingError'
+>;
 
 export interface QueueConnection {
   readonly address: QueueAddress;
@@ -118,7 +121,7 @@ export async function connectQueue(address: QueueAddress): Promise<QueueConnecti
   };
 }
 
-async function loadPackages(): Promise<[typeof import('bullmq'), typeof import('ioredis')]> {
+async function loadPackages(): Promise<[QueueLibrary, Pick<typeof import('ioredis'), 'Redis'>]> {
   try {
     return await Promise.all([import('bullmq'), import('ioredis')]);
   } catch (error) {

@@ -1,6 +1,6 @@
-// What a dialect decides against what was asked for: a cutoff that the library does not have, an option that its reading
-// of lists and truth leaves no space for. Neither is refused, and neither goes unsaid.
-
+// What a dialect or a metric decides against what was asked for: a cutoff that the library does not have, an option that
+// its reading of lists and truth leaves no space for. Neither is refused, and neither goes unsaid.
+import { missingUsersOf } from '../../documents/used-options.js';
 import type { RequestedMetric } from '../../engine/metrics/requested-metric.js';
 import type { Notice } from '../../foundation/notice.js';
 import type { PolicyOptions } from './policies.js';
@@ -14,7 +14,20 @@ const DECIDED = [
 ] as const;
 
 export function dialectNotices(requests: readonly RequestedMetric[], options: PolicyOptions): Notice[] {
-  return [...cutoffNotice(requests), ...DECIDED.flatMap(([key, flag]) => decidedNotice(requests, options, key, flag))];
+  const ofDialects = DECIDED.flatMap(([key, flag]) => decidedNotice(requests, options, key, flag));
+  return [...cutoffNotice(requests), ...ofDialects, ...ofMetricsNotice(requests, options)];
+}
+
+function ofMetricsNotice(requests: readonly RequestedMetric[], { missingUsers }: PolicyOptions): Notice[] {
+  if (missingUsers === undefined) return [];
+  const others = requests.filter(({ dialect, definition }) => {
+    const decided = dialect === undefined ? missingUsersOf(definition) : undefined;
+    return decided !== undefined && decided !== missingUsers;
+  });
+  if (others.length === 0) return [];
+  const labels = others.map(({ label }) => label).join(', ');
+  const message = `The option missing-users (${missingUsers}) does not hold for ${labels}: the metric decides it.`;
+  return [{ code: 'option-decided-by-metric', message, count: others.length }];
 }
 
 function cutoffNotice(requests: readonly RequestedMetric[]): Notice[] {

@@ -12,6 +12,7 @@ import type { Steps } from '../../foundation/work-options.js';
 import { readingNotices } from './evaluation-notices.js';
 import { faultOf, type IdFault, type MemberKind, twiceWritten } from './id-fault.js';
 import { type Sides, sharedCount, sideOf, sidesOf, united } from './id-sides.js';
+import { shiftedIds } from './shifted-ids.js';
 import type { SideTables } from './side-parts.js';
 
 export interface OverlapTables extends SideTables {
@@ -88,7 +89,7 @@ export function* idFaults(
   const faults = [...twiceWritten(truth), ...(training === undefined ? [] : twiceWritten(training))];
   if (training !== undefined && !isSplit) faults.push(...trainingFaults(truth, training));
   for (const { name, table, predictions } of runs) {
-    faults.push(...(yield* listed(table, name, name)));
+    faults.push(...(yield* listed(table, name, name)), ...(yield* shiftedIds(name, table, tables.truth)));
     if (predictions === undefined || predictions === table) continue;
     faults.push(...(yield* listed(predictions, `predictions of ${name}`, name)));
   }

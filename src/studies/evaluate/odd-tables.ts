@@ -16,9 +16,9 @@ import { fingerprintOfRun, rowCountOf, type TrendCounts, trendCounts } from './r
 const LEAST_USERS = 5;
 /** Nearly all of the lists. */
 const NEARLY_ALL = 0.95;
-/** Far below random: a fifth of it, where at least so many hits are expected. */
+/** Far below random: a fifth of it, where at least so many hits are expected; not one is clearer. */
 const FAR_BELOW = 0.2;
-const LEAST_EXPECTED = 10;
+const LEAST_EXPECTED = { few: 10, none: 4 };
 
 /** What is odd about the tables, each with the words for it. */
 export function* oddTables(
@@ -82,7 +82,8 @@ export function belowRandomNotices(requests: readonly RequestedMetric[], run: Ev
     if (direction !== 'higher' || definition?.family !== 'list' || dialect !== undefined || random === null)
       return false;
     const filled = lengths.reduce((count, length) => count + (length >= cutoff ? 1 : 0), 0);
-    return filled * 2 >= userCount && random * userCount >= LEAST_EXPECTED && value < FAR_BELOW * random;
+    const least = LEAST_EXPECTED[value === 0 ? 'none' : 'few'];
+    return filled * 2 >= userCount && random * userCount >= least && value < FAR_BELOW * random;
   });
   if (low === undefined) return [];
   const [value, random] = [low.value, low.random!].map((number) => number.toFixed(4));

@@ -45,6 +45,21 @@ describe('the options of a result', () => {
     expect(options).toMatchObject({ ties: 'id', 'missing-users': 'zero', relevance: 'all', scores: 'float64' });
   });
 
+  it('are those of a metric that has its own rule for users without a list', async () => {
+    const { options, notices } = await documentWith('novelty@2');
+    expect(options['missing-users']).toBe('skip');
+    expect(notices.map(({ code }) => code)).not.toContain('option-decided-by-metric');
+    const both = await documentWith('ndcg@2', 'novelty@2', 'truncatedgauc');
+    expect(textOf(both)).toContain(
+      'Options of ndcg@2: missing-users zero\nOptions of novelty@2, truncatedgauc: missing-users skip',
+    );
+    const metrics = ['ndcg@2', 'novelty@2', 'novelty(missing=zero)@2'];
+    const asked = await evaluate(runs, { truth, train, metrics, ci: false, missingUsers: 'zero' });
+    expect(asked.document.notices.map(({ code, message }) => `${code}: ${message}`)).toContain(
+      'option-decided-by-metric: The option missing-users (zero) does not hold for novelty@2: the metric decides it.',
+    );
+  });
+
   it('are stated for each group of metrics where dialects differ', async () => {
     const document = await documentWith('ndcg@2', 'trec-eval:map', 'rs-metrics:map@2');
     expect(document.options).toMatchObject({ ties: 'id', 'missing-users': 'zero' });
