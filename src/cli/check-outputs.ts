@@ -10,6 +10,7 @@ import { type Command, type OptionSpec, OUTPUT_NAMES, type ParsedArguments } fro
 import { checkTarget } from './data/data-folder.js';
 import { namedFile, STANDARD_OUTPUT } from './evaluate/evaluate-request.js';
 import { STANDARD_INPUT } from './input-files.js';
+import { filesBehind } from './run-files.js';
 
 /** A file of a command line with what names it there: an option, or a word of the usage. */
 export interface NamedPath {
@@ -42,9 +43,10 @@ const SPLIT_FILE = new RegExp(
 export async function checkCommandOutputs(command: Command, given: ParsedArguments): Promise<void> {
   const outputs = command.groups.flatMap(({ options }) => options.filter(isWritten).flatMap(valuesIn(given)));
   const programs = given.values('command').flatMap((text) => text.split(/\s+/));
+  const inputs = (await Promise.all(inputsOf(command, given).map(filesOfInput))).flat();
   await checkOutputs(
     outputs.filter(({ path }) => path !== STANDARD_OUTPUT),
-    [...inputsOf(command, given), ...programs.map((path) => ({ path, name: '--command' }))],
+    [...inputs, ...programs.map((path) => ({ path, name: '--command' }))],
     given.has('force'),
   );
 }
@@ -94,6 +96,13 @@ export async function refuseForeign(path: string): Promise<void> {
     ...{ file: path, expected: 'a new file, or a document, report or model of recgauge' },
     hint: 'Choose another name, or overwrite it with --force.',
   });
+}
+
+/** An input with the files behind it, where it may be a folder or a pattern of several. */
+async function filesOfInput(input: NamedPath): Promise<readonly NamedPath[]> {
+  if (!/^(--recs|--predictions|PART)/.test(input.name)) return [input];
+  const behind = await filesBehind(input.path).catch(() => []);
+  return [input, ...behind.map((path) => ({ ...input, path }))];
 }
 
 function inputsOf(command: Command, given: ParsedArguments): readonly NamedPath[] {
