@@ -1,13 +1,13 @@
 // One evaluation in shards: the processor time of all shards beside that of one process, the merge, the size of parts, and
 // what a run that is read piece by piece costs. Every result is compared with that of one process, byte for byte.
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createWriter } from './support/file-writer.mjs';
 import { writeResults } from './support/json.mjs';
 import { runMeasured } from './support/measured-process.mjs';
 import { readOptions } from './support/options.mjs';
 import { formatDuration, formatTable } from './support/table.mjs';
+import { writeUserFiles } from './support/user-files.mjs';
 
 const options = readOptions('shards', 'One evaluation in shards, beside the same in one process.');
 const CLI = new URL('../dist/cli/recgauge.js', import.meta.url);
@@ -15,12 +15,12 @@ const READ_ROWS = new URL('./support/read-rows.mjs', import.meta.url);
 const METRICS = 'ndcg@10,recall@10,precision@10,map@10,mrr@10';
 const FILES = 64;
 const COUNTS = options.isQuick ? [1, 4] : [1, 4, 16, 64];
-const [USERS, LENGTH, ITEMS] = [options.isQuick ? 2000 : 200_000, 100, 50_021];
+const [USERS, LENGTH] = [options.isQuick ? 2000 : 200_000, 100];
 
 const folder = mkdtempSync(join(tmpdir(), 'recgauge-bench-'));
 const rows = [];
 try {
-  writeFiles();
+  writeUserFiles(folder, { users: USERS, length: LENGTH, files: FILES });
   measure();
 } finally {
   rmSync(folder, { recursive: true });
@@ -40,25 +40,6 @@ console.log(
   ),
 );
 writeResults(options.json, 'shards', options, { users: USERS, length: LENGTH, results: rows });
-
-/** A run of many files by user, and one relevant item in three of four lists. */
-function writeFiles() {
-  mkdirSync(join(folder, 'recs'));
-  const truth = createWriter(join(folder, 'test.csv'), 'user,item\n');
-  for (let file = 0; file < FILES; file++) {
-    const recs = createWriter(join(folder, 'recs', `part-${`${file}`.padStart(3, '0')}.csv`), 'user,item,score\n');
-    for (let user = Math.floor((file * USERS) / FILES); user < Math.floor(((file + 1) * USERS) / FILES); user++) {
-      const [first, step] = [(user * 104_729) % ITEMS, 1 + ((user * 7919) % (ITEMS - 1))];
-      for (let rank = 0, item = first; rank < LENGTH; rank++, item = (item + step) % ITEMS) {
-        recs.write(`${user},${item},${(1 - rank / LENGTH).toFixed(4)}\n`);
-      }
-      const place = user % 4 === 0 ? LENGTH + 5 : (user % 4) * 5;
-      truth.write(`${user},${(first + place * step) % ITEMS}\n`);
-    }
-    recs.close();
-  }
-  truth.close();
-}
 
 function measure() {
   const path = (name) => join(folder, name);

@@ -1,19 +1,24 @@
 /// <reference types="node" />
 // The files of an evaluation as tables that share their ids, read one after the other. All files are looked for before
 // the first is read.
+import { basename } from 'node:path';
 import {
   type ByteSource,
   type EvaluationOptions,
+  fingerprintOfTexts,
   type GroupTable,
   IdSpace,
   type InteractionTable,
+  inFinalOrder,
   type LoadedSplit,
   type LoadedTable,
+  type NoRowsError,
   type Notice,
   type ReadOptions,
   type Run,
   readGroups,
   readInteractions,
+  readPartition,
   type Shard,
   type StreamOptions,
   streamRun,
@@ -26,13 +31,15 @@ import { readSplitFolder } from './data-split/data-split-files.js';
 import type { FileKind } from './evaluate/evaluate-flags.js';
 import type { RequestedFiles } from './evaluate/evaluate-request.js';
 import type { RequestedSplit } from './evaluate/evaluate-split.js';
-import { fileOrInput, loadParquet } from './input-files.js';
+import { fileOrInput, loadParquet, STANDARD_INPUT } from './input-files.js';
 import { scopedNotices } from './option-names.js';
 import { groupOptions, interactionOptions } from './reading-flags.js';
-import { filesBehind, isPattern } from './run-files.js';
+import { filesBehind } from './run-files.js';
 
 export interface LoadedData {
   readonly runs: readonly Run[];
+  /** Names and sizes of the files that are dealt to shards. */
+  readonly dealt?: string | undefined;
   readonly data: Pick<
     EvaluationOptions,
     'split' | 'itemFeatures' | 'itemGroups' | 'userGroups' | 'baseline' | 'popularity'
@@ -55,7 +62,7 @@ export async function loadTables(
   { shard, streaming }: RunReading = {},
 ): Promise<LoadedData> {
   const files = await openFiles(request, given, shard);
-  const reader = new Reader(given, files, show);
+  const reader = new Reader(given, files, show, shard?.by === 'file');
   const parts = request.split === undefined ? undefined : await reader.split(request.split);
   const truth = parts?.truth ?? (await reader.interactions('test', request.test!));
   const train = parts?.train ?? (await reader.optional('train'));
@@ -81,13 +88,22 @@ export async function loadTables(
     userGroups: await reader.groups('user-groups'),
     popularity: await reader.groups('popularity'),
   };
-  return { runs, data };
+  // Ids of later tables may have changed the order of ties.
+  for (const [place, run] of runs.entries()) {
+    const { recs } = request.runs[place]!;
+    if (streaming === undefined || recs === undefined) continue;
+    runs[place] = { ...run, table: await reader.inFinalOrder(recs, run.table, { ...streaming, train }) };
+  }
+  return { runs, data, dealt: shard?.by === 'file' ? files.dealt : undefined };
 }
 
 /** The sources behind each path; those of runs may be several files, or none where a shard has none. */
 type StreamedReading = Omit<StreamOptions, 'userIds' | 'itemIds' | 'name'>;
 
-type OpenFiles = ReadonlyMap<string, readonly ByteSource[]>;
+interface OpenFiles {
+  readonly sources: ReadonlyMap<string, readonly ByteSource[]>;
+  readonly dealt: string;
+}
 
 async function openFiles(
   request: RequestedFiles,
@@ -99,17 +115,22 @@ async function openFiles(
   const open = async (path: string, behind: readonly string[]) => {
     files.set(path, await Promise.all(behind.map((each) => fileOrInput(each))));
   };
+  const dealt: string[] = [];
   if (request.test !== undefined) await open(request.test, [request.test]);
   for (const path of request.runs.flatMap(({ recs, predictions }) => [recs ?? [], predictions ?? []].flat())) {
     const behind = await filesBehind(path);
-    await open(path, shard?.by === 'file' ? filesOfShard(path, behind, shard) : behind);
+    await open(path, behind);
+    if (shard?.by !== 'file') continue;
+    const all = files.get(path)!;
+    dealt.push(...all.map(({ name, byteLength }) => `${basename(name ?? '')} ${byteLength}`));
+    files.set(path, filesOfShard(path, all, shard));
   }
   for (const path of kinds.flatMap((kind) => given.values(kind))) await open(path, [path]);
-  return files;
+  return { sources: files, dealt: fingerprintOfTexts(dealt) };
 }
 
 /** Neighbouring files, so that shards in their order have read what one process would have read. */
-function filesOfShard(path: string, files: readonly string[], { index, count }: Shard): readonly string[] {
+function filesOfShard(path: string, files: readonly ByteSource[], { index, count }: Shard): readonly ByteSource[] {
   if (files.length === 1 && count > 1) {
     throw new UsageError('Shards by file need runs of several files', {
       argument: '--shard-by',
@@ -121,19 +142,26 @@ function filesOfShard(path: string, files: readonly string[], { index, count }: 
   return files.slice(cut(index - 1), cut(index));
 }
 
+/** Not a folder or a pattern, whatever it holds. */
+function isOneFile(path: string, sources: readonly ByteSource[]): boolean {
+  return sources.length === 1 && (path === STANDARD_INPUT || sources[0]!.name === path);
+}
+
 /** Reads one file after the other into the same id spaces. */
 class Reader {
   readonly #userIds = new IdSpace();
   readonly #itemIds = new IdSpace();
   readonly #given: ParsedArguments;
-  readonly #files: OpenFiles;
+  readonly #files: OpenFiles['sources'];
   readonly #show: ShowProgress;
+  readonly #isOfShard: boolean;
   readonly #bytesTotal: number;
   #bytesDone = 0;
 
-  constructor(given: ParsedArguments, files: OpenFiles, show: ShowProgress) {
+  constructor(given: ParsedArguments, { sources: files }: OpenFiles, show: ShowProgress, isOfShard: boolean) {
     this.#given = given;
     this.#files = files;
+    this.#isOfShard = isOfShard;
     this.#show = show;
     const sources = [...files.values()].flat();
     this.#bytesTotal = sources.reduce((sum, { byteLength }) => sum + (byteLength ?? Number.NaN), 0);
@@ -146,20 +174,37 @@ class Reader {
   /** All files behind a path as one table. */
   async joined(kind: FileKind, path: string): Promise<InteractionTable> {
     const sources = this.#files.get(path)!;
-    if (sources.length === 1 && !isPattern(path)) return this.interactions(kind, path);
+    if (isOneFile(path, sources)) return this.interactions(kind, path);
     const tables: LoadedTable[] = [];
-    for (const source of sources) tables.push(await this.#interactionsOf(kind, source));
+    const refusals: NoRowsError[] = [];
+    for (const source of sources) {
+      const table = await readPartition(this.#interactionsOf(kind, source), refusals);
+      if (table !== undefined) tables.push(table);
+    }
+    // A shard may have no rows, whoever has the others.
+    if (tables.length === 0 && refusals.length > 0 && !this.#isOfShard) throw refusals[0]!;
     return tableOfFiles(path, tables, { userIds: this.#userIds, itemIds: this.#itemIds });
   }
 
   /** The same, of which no more rows are held than may be. */
   async streamed(path: string, options: StreamedReading): Promise<InteractionTable> {
+    return streamRun(...this.#streaming(path, options));
+  }
+
+  inFinalOrder(path: string, table: InteractionTable, options: StreamedReading): Promise<InteractionTable> {
+    return inFinalOrder(table, ...this.#streaming(path, options));
+  }
+
+  #streaming(path: string, options: StreamedReading): Parameters<typeof streamRun> {
     const spaces = { userIds: this.#userIds, itemIds: this.#itemIds };
-    return streamRun(
-      this.#files.get(path)!,
-      (source, read) => this.#read('recs', source, (onProgress) => read(this.#optionsFor('recs', onProgress))),
-      { ...options, ...spaces, name: path },
-    );
+    const sources = this.#files.get(path)!;
+    const read: Parameters<typeof streamRun>[1] = (source, reading) =>
+      this.#read('recs', source, (onProgress) => reading(this.#optionsFor('recs', onProgress)));
+    return [
+      sources,
+      read,
+      { ...options, ...spaces, name: (isOneFile(path, sources) ? sources[0]!.name : undefined) ?? path },
+    ];
   }
 
   #interactionsOf(kind: FileKind, source: ByteSource): Promise<LoadedTable> {

@@ -18,17 +18,17 @@ const MOST_AT_ONCE = 1 << 30;
 
 /** Files are made when the first number is written. */
 export function temporaryStores(): TemporaryStores {
-  const files: TemporaryFile[] = [];
+  const files = new Set<TemporaryFile>();
   const open = () => {
-    const file = new TemporaryFile();
-    files.push(file);
+    const file = new TemporaryFile(() => files.delete(file));
+    files.add(file);
     return file;
   };
   return {
     u32: () => new FileStore(Uint32Array, open),
     f64: () => new FileStore(Float64Array, open),
     remove() {
-      for (const file of files.splice(0)) file.remove();
+      for (const file of [...files]) file.remove();
     },
   };
 }
@@ -40,8 +40,10 @@ class TemporaryFile {
   readonly descriptor: number;
   readonly path: string;
   readonly #hasName: boolean;
+  readonly #onRemoved: () => void;
 
-  constructor() {
+  constructor(onRemoved: () => void) {
+    this.#onRemoved = onRemoved;
     const { openSync, unlinkSync } = builtin('node:fs');
     fileCount++;
     this.path = builtin('node:path').join(builtin('node:os').tmpdir(), `recgauge-rows-${process.pid}-${fileCount}`);
@@ -53,6 +55,7 @@ class TemporaryFile {
     const { closeSync, unlinkSync } = builtin('node:fs');
     closeSync(this.descriptor);
     if (this.#hasName) succeeds(() => unlinkSync(this.path));
+    this.#onRemoved();
   }
 }
 
@@ -91,6 +94,12 @@ class FileStore<Kind extends Numbers> implements NumberStore<Kind> {
       }
     });
     this.length += numbers.length;
+  }
+
+  release(): void {
+    this.#file?.remove();
+    this.#file = undefined;
+    this.length = 0;
   }
 
   all(): Kind {

@@ -42,6 +42,8 @@ describe('options that cannot be are refused before files are read', () => {
     [`evaluate ${EVALUATE} --seed x`, '--seed'],
     [`evaluate ${EVALUATE} --breakdown nosuch`, '--breakdown'],
     [`evaluate ${EVALUATE} --sampled 0`, '--sampled'],
+    [`evaluate ${EVALUATE} --sampled 5 --shard 1/2 -o new.rgpart`, '--train'],
+    [`evaluate ${EVALUATE} --shard 1/1000001 -o new.rgpart`, '--shard'],
     [`evaluate ${EVALUATE} --workers x`, '--workers'],
     [`evaluate ${EVALUATE} --input-format nosuch`, '--input-format'],
     [`evaluate ${EVALUATE} --max-expanded x`, '--max-expanded'],

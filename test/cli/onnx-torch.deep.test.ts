@@ -80,10 +80,7 @@ describe.runIf(hasTorch)('a network of PyTorch', () => {
     expect(ndcgOf('learned.csv')).toBeGreaterThan(ndcgOf('popular.csv'));
     const protocol = '{preset: recbole, prepare: {core: 1}}';
     const models = '[popularity, {name: torch, onnx: network.onnx, itemOrder: items.txt}]';
-    place.write(
-      'torch.yaml',
-      `datasets: train.csv\nprotocol: ${protocol}\nmodels: ${models}\nmetrics: [ndcg@10]\n`,
-    );
+    place.write('torch.yaml', `datasets: train.csv\nprotocol: ${protocol}\nmodels: ${models}\nmetrics: [ndcg@10]\n`);
     const outcome = place.run('experiment torch.yaml --format json -q');
     expect({ status: outcome.status, stderr: outcome.stderr }).toEqual({ status: 0, stderr: '' });
     expect(JSON.stringify(JSON.parse(outcome.stdout))).toContain('"torch"');

@@ -1,7 +1,9 @@
 // Shards on the command line: parts by hash and by file, merged in any order into the bytes of one process; what is wrong
 // with a shard or a part is said with its option or its name.
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { parquetWriteBuffer } from 'hyparquet-writer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWorkplace, type Workplace } from './run-program.js';
 
@@ -33,6 +35,8 @@ afterAll(() => place?.remove());
 
 const EVALUATE =
   'evaluate --test test.csv --train train.csv --metrics ndcg@5,recall@5,map,gini@5 --breakdown activity:2';
+
+const pathOf = (name: string) => join(place.folder, name);
 
 function shards(runs: string, count: number, more = ''): string {
   for (let index = 1; index <= count; index++) {
@@ -66,6 +70,62 @@ describe('recgauge merge', () => {
     expect(place.read('merged.json')).toBe(place.read('whole.json'));
   });
 
+  it('writes the same where shards have one file each, and files have a header alone', () => {
+    mkdirSync(join(place.folder, 'some'));
+    for (let file = 0; file < FILES; file++)
+      copyFileSync(pathOf(`ease/part-${file}.csv`), pathOf(`some/a-${file}.csv`));
+    writeFileSync(pathOf('some/a-5.csv'), csv([]));
+    writeFileSync(pathOf('some/.a-0.csv.crc'), 'crc');
+    expect(place.run(`${EVALUATE} --recs some -o whole.json`).status).toBe(0);
+    expect(place.run(`${EVALUATE} --recs some -o little.json --memory 0.000002`).status).toBe(0);
+    expect(place.read('little.json')).toBe(place.read('whole.json'));
+    const parts = shards('--recs some', 6, '--shard-by file');
+    expect(place.run(`merge ${parts} -o merged.json`).status).toBe(0);
+    expect(place.read('merged.json')).toBe(place.read('whole.json'));
+    for (let file = 0; file < FILES; file++) writeFileSync(pathOf(`some/a-${file}.csv`), csv([]));
+    for (const memory of ['', '--memory 0.000002']) {
+      expect(place.run(`${EVALUATE} --recs some ${memory}`)).toMatchObject({
+        status: 1,
+        stderr: expect.stringContaining('some/a-0.csv: The file has a header and no rows'),
+      });
+    }
+  });
+
+  it('reads files of several formats as one run, packed or not', () => {
+    mkdirSync(join(place.folder, 'mixed'));
+    const rows = (file: number) => users.filter((user) => fileOf(user) === file).flatMap((user) => listOf(user, 6));
+    for (let file = 0; file < FILES - 1; file++)
+      writeFileSync(pathOf(`mixed/part-${file}.csv.gz`), gzipSync(csv(rows(file))));
+    const column = (name: string, at: number, type: 'STRING' | 'DOUBLE') => ({
+      ...{ name, type },
+      data: rows(FILES - 1).map((row) => (type === 'DOUBLE' ? Number(row.split(',')[at]) : row.split(',')[at]!)),
+    });
+    const columnData = [column('user', 0, 'STRING'), column('item', 1, 'STRING'), column('score', 2, 'DOUBLE')];
+    writeFileSync(pathOf('mixed/part-4.parquet'), new Uint8Array(parquetWriteBuffer({ columnData })));
+    const values = (runs: string) => place.run(`${EVALUATE} --recs ease=${runs} --format csv -q`);
+    expect(values('mixed')).toEqual(values('ease'));
+    expect(place.run(`${EVALUATE} --recs mixed/* -o whole.json`).status).toBe(0);
+    const parts = shards('--recs mixed/*', 3, '--shard-by file');
+    expect(place.run(`merge ${parts} -o merged.json`).status).toBe(0);
+    expect(place.read('merged.json')).toBe(place.read('whole.json'));
+  });
+
+  it('never overwrites a file of a run or a part that it reads', () => {
+    const runs = '--recs ease --recs knn.csv';
+    const refused = (line: string) =>
+      expect(place.run(`${line} --force`)).toMatchObject({
+        status: 2,
+        stderr: expect.stringContaining('--output: Refusing to overwrite an input file'),
+      });
+    refused(`${EVALUATE} ${runs} -o ease/part-1.csv`);
+    refused(`${EVALUATE} --recs e=ease/part-?.csv -o ease/part-2.csv`);
+    shards(runs, 2);
+    mkdirSync(join(place.folder, 'parts'));
+    for (const index of [1, 2]) copyFileSync(pathOf(`part-${index}.rgpart`), pathOf(`parts/${index}.rgpart`));
+    refused('merge parts -o parts/1.rgpart');
+    refused('merge parts/*.rgpart -o parts/2.rgpart');
+  });
+
   it('writes the same bytes for the same shard', () => {
     shards('--recs knn.csv', 2);
     const first = readFileSync(join(place.folder, 'part-2.rgpart'));
@@ -75,13 +135,12 @@ describe('recgauge merge', () => {
 
   it('refuses parts that are missing, repeated, damaged or of another evaluation, by name', () => {
     shards('--recs knn.csv', 2);
-    const path = (name: string) => join(place.folder, name);
-    for (const index of [1, 2]) copyFileSync(path(`part-${index}.rgpart`), path(`kept-${index}.rgpart`));
+    for (const index of [1, 2]) copyFileSync(pathOf(`part-${index}.rgpart`), pathOf(`kept-${index}.rgpart`));
     shards('--recs knn.csv', 3);
-    const damaged = readFileSync(path('kept-2.rgpart'));
+    const damaged = readFileSync(pathOf('kept-2.rgpart'));
     damaged[damaged.length >> 1]! ^= 1;
-    writeFileSync(path('damaged.rgpart'), damaged);
-    writeFileSync(path('cut.rgpart'), damaged.subarray(0, 5000));
+    writeFileSync(pathOf('damaged.rgpart'), damaged);
+    writeFileSync(pathOf('cut.rgpart'), damaged.subarray(0, 5000));
     const refused = (parts: string) => {
       const { status, stderr } = place.run(`merge ${parts} -o none.json`);
       expect(status).toBe(1);
@@ -97,9 +156,29 @@ describe('recgauge merge', () => {
     expect(refused('kept-1.rgpart part-2.rgpart')).toMatch(/The parts differ in the option ties/);
     shards('--recs ease', 2);
     expect(refused('kept-1.rgpart part-2.rgpart')).toMatch(/The parts differ in their runs/);
+    const knn = place.read('knn.csv');
+    place.write('knn.csv', knn.replace('u7,', 'u8,'));
+    shards('--recs knn.csv', 2, '--duplicates first');
+    copyFileSync(pathOf('part-2.rgpart'), pathOf('other-2.rgpart'));
+    place.write('knn.csv', knn);
+    shards('--recs knn.csv', 2, '--duplicates first');
+    expect(refused('part-1.rgpart other-2.rgpart')).toMatch(/other-2.rgpart: The parts differ in the rows of run knn/);
     place.write('test.csv', `${place.read('test.csv')}u1,i52,1\n`);
     shards('--recs knn.csv', 2);
     expect(refused('kept-1.rgpart part-2.rgpart')).toMatch(/The parts differ in their data/);
+  });
+
+  it('refuses parts of folders that have other files', () => {
+    shards('--recs ease', 2, '--shard-by file');
+    copyFileSync(pathOf('part-1.rgpart'), pathOf('old-1.rgpart'));
+    writeFileSync(pathOf('ease/part-8.csv'), csv(listOf(USERS, 6)));
+    shards('--recs ease', 2, '--shard-by file');
+    unlinkSync(pathOf('ease/part-8.csv'));
+    const { status, stderr } = place.run('merge old-1.rgpart part-2.rgpart');
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(/part-2.rgpart: The parts differ in the rows of run ease/),
+    ]);
   });
 
   it('refuses a user who is in two parts, by id', () => {
@@ -138,6 +217,11 @@ describe('recgauge evaluate --shard', () => {
       { SLURM_ARRAY_TASK_ID: '8', SLURM_ARRAY_TASK_MIN: '0', SLURM_ARRAY_TASK_STEP: '4', SLURM_ARRAY_TASK_COUNT: '3' },
       ...(['env', '3 of 3'] as const),
     ],
+    [
+      'a task of Slurm that is submitted again',
+      { SLURM_ARRAY_TASK_ID: '7', SLURM_ARRAY_TASK_MIN: '7', SLURM_ARRAY_TASK_COUNT: '1' },
+      ...(['env/9', '7 of 9'] as const),
+    ],
     ['Kubernetes', { JOB_COMPLETION_INDEX: '0' }, 'env/3', '1 of 3'],
     ['AWS Batch', { AWS_BATCH_JOB_ARRAY_INDEX: '4', AWS_BATCH_JOB_ARRAY_SIZE: '5' }, 'env', '5 of 5'],
   ])('takes the shard from %s', (_, env, word, expected) => {
@@ -152,6 +236,9 @@ describe('recgauge evaluate --shard', () => {
     ['env', {}, '-o a.rgpart', /none of SLURM_ARRAY_TASK_ID/],
     ['env', { JOB_COMPLETION_INDEX: '2' }, '-o a.rgpart', /env\/N with the number of shards/],
     ['env/2', { JOB_COMPLETION_INDEX: '2' }, '-o a.rgpart', /There is no such shard.*3 of 2/s],
+    ['env/2', { SLURM_ARRAY_TASK_ID: '0' }, '-o a.rgpart', /There is no such shard.*0 of 2.*Number the array from 1/s],
+    ['1/1000001', {}, '-o a.rgpart', /--shard: There is no such shard.*at most 1000000 shards/s],
+    ['1/2', {}, '-o a.rgpart.gz', /--output: A part is not packed/],
     ['1/2', {}, '', /-o FILE for the part/],
     ['1/2', {}, '-o a.rgpart --html b.html', /--html: The option has no effect on a part/],
     ['1/2', {}, '-o a.rgpart --shard-by file', undefined],

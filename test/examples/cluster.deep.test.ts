@@ -146,6 +146,36 @@ describe.skipIf(NO_REDIS !== undefined)(
     });
   },
 );
+describe('a task of the array', () => {
+  const task = (words: readonly string[], more: NodeJS.ProcessEnv = {}) =>
+    spawnSync('bash', [join(EXAMPLES, 'slurm/shard.sbatch'), ...words], {
+      cwd: folder,
+      env: { ...environment, SLURM_ARRAY_TASK_ID: '2', RETRY_SECONDS: '0', ...more },
+      encoding: 'utf8',
+    });
+
+  it('ends with the exit code of the shard, and tries again after 4 alone', () => {
+    expect(task(['3', 'parts', ...OPTIONS]).status).toBe(0);
+    expect(existsSync(join(folder, 'parts/part-2.rgpart'))).toBe(true);
+    expect(task(['3', 'parts', '--test', 'none.csv', '--recs', 'runs/ease']).status).toBe(1);
+    expect(task(['1', 'parts', ...OPTIONS]).status).toBe(2);
+    // A recgauge in front of the real one that is busy at first.
+    const [busy, tries] = [join(folder, 'busy'), join(folder, 'tries')];
+    mkdirSync(busy);
+    const program = `#!/bin/sh\necho try >> '${tries}'\n[ $(wc -l < '${tries}') -ge "$NEEDED" ] || exit 4\n`;
+    writeFileSync(join(busy, 'recgauge'), `${program}exec '${join(folder, 'bin/recgauge')}' "$@"\n`);
+    chmodSync(join(busy, 'recgauge'), 0o755);
+    for (const [needed, status] of [
+      ['3', 0],
+      ['9', 4],
+    ] as const) {
+      writeFileSync(tries, '');
+      const more = { PATH: `${busy}:${environment.PATH}`, NEEDED: needed };
+      expect(task(['3', 'parts', ...OPTIONS], more).status).toBe(status);
+      expect(readFileSync(tries, 'utf8')).toBe('try\n'.repeat(3));
+    }
+  });
+});
 
 describe('the array of Slurm', () => {
   const isThere = existsSync(LOCAL_SLURM) && spawnSync('sh', ['-c', 'command -v sbatch slurmctld munged']).status === 0;
@@ -175,6 +205,12 @@ describe('the array of Slurm', () => {
       const log = existsSync(join(folder, 'merge.log')) ? read('merge.log') : 'the merge did not start';
       expect(existsSync(result), log).toBe(true);
       expect(read('slurm/result.json') === whole()).toBe(true);
+      // A shard that fails ends the merge as well, and nothing is written.
+      const failing = ['2', join(folder, 'slurm/none.json'), '--test', 'none.csv', '--recs', 'runs/ease'];
+      execFileSync(join(EXAMPLES, 'slurm/evaluate.sh'), failing, { cwd: folder, env });
+      const queue = () => execFileSync('squeue', ['-h'], { env, encoding: 'utf8' });
+      while (queue() !== '' && Date.now() < deadline) await new Promise((wake) => setTimeout(wake, 500));
+      expect([queue(), existsSync(join(folder, 'slurm/none.json'))]).toEqual(['', false]);
     } finally {
       execFileSync(LOCAL_SLURM, ['stop', slurm]);
       rmSync(slurm, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });

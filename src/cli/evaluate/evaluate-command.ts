@@ -55,9 +55,9 @@ async function runEvaluate(given: ParsedArguments): Promise<number> {
     distribution: given.has('distribution'),
   };
   const rowLimit = heldRows(given);
+  const plan = planEvaluation(request.runs, { ...options, ...tablesOf(given) } as unknown as EvaluationOptions);
   if (shard !== undefined) return writeShard(given, request, shard, options);
   const format = formatOfOutput(given, OUTPUT_FORMATS, 'text');
-  const plan = planEvaluation(request.runs, { ...options, ...tablesOf(given) } as unknown as EvaluationOptions);
   const stores = temporaryStores();
   try {
     // Ids that are written in several ways are joined when all of them are known.
@@ -103,8 +103,8 @@ async function writeShard(
   await withInputs(
     request,
     given,
-    async ({ runs, data, onProgress }) => {
-      const pieces = await evaluateShard(runs, { ...data, ...options, shard, onProgress });
+    async ({ runs, data, dealt, onProgress }) => {
+      const pieces = await evaluateShard(runs, { ...data, ...options, shard: { ...shard, files: dealt }, onProgress });
       await writeNamed(request.output!, pieces);
       const megabytes = pieces.reduce((sum, { length }) => sum + length, 0) / 1e6;
       if (!given.has('quiet')) {

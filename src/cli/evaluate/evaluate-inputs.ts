@@ -6,7 +6,7 @@ import { type LoadedData, loadTables, type RunReading } from '../load-tables.js'
 import { createProgressBar } from '../progress-bar.js';
 import type { RequestedFiles } from './evaluate-request.js';
 
-export interface EvaluateInputs extends Pick<LoadedData, 'runs' | 'data'> {
+export interface EvaluateInputs extends LoadedData {
   readonly onProgress: NonNullable<EvaluationOptions['onProgress']>;
 }
 
@@ -19,8 +19,8 @@ export async function withInputs<Outcome>(
 ): Promise<Outcome> {
   const bar = createProgressBar(process.stderr, given.has('quiet'));
   try {
-    const { runs, data } = await loadTables(files, given, bar.show, reading);
-    return await work({ runs, data, onProgress: bar.show });
+    const loaded = await loadTables(files, given, bar.show, reading);
+    return await work({ ...loaded, onProgress: bar.show });
   } finally {
     bar.clear();
   }

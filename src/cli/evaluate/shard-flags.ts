@@ -1,6 +1,6 @@
 /// <reference types="node" />
-// `--memory`, and `--shard`: which part of the users a process evaluates, said on the command line or by the array of a scheduler.
-import { SHARD_WAYS, type Shard, UsageError } from '../../shell.js';
+// `--shard`: which part of the users a process evaluates, said on the command line or by the array of a scheduler.
+import { MOST_SHARDS, SHARD_WAYS, type Shard, UsageError } from '../../shell.js';
 import type { OptionGroup, ParsedArguments } from '../arguments.js';
 
 export const SHARD_GROUP: OptionGroup = {
@@ -15,7 +15,7 @@ export const SHARD_GROUP: OptionGroup = {
       value: 'I/N',
       help:
         'evaluate the users of shard I of N, from 1, and write its part to -o FILE; recgauge merge makes the result of all ' +
-        'parts. env takes I and N from the array of Slurm or AWS Batch; env/N takes I from a Kubernetes Indexed Job too',
+        'parts. env takes I and N from the array of Slurm or AWS Batch; env/N takes I alone, also from a Kubernetes Indexed Job',
     },
     {
       name: 'shard-by',
@@ -55,12 +55,22 @@ export function shardOption(given: ParsedArguments, environment: Environment = p
       expected: '-o FILE for the part, such as -o part-1.rgpart',
     });
   }
+  if (output.endsWith('.gz')) {
+    throw new UsageError('A part is not packed', {
+      argument: '--output',
+      found: output,
+      expected: 'a name without .gz, such as part-1.rgpart',
+    });
+  }
   const { index, count } = word.startsWith('env') ? shardOfArray(word, environment) : shardOfWord(word);
-  if (index >= 1 && index <= count) return { index, count, by: (given.value('shard-by') ?? 'hash') as 'hash' };
+  const isThere = index >= 1 && index <= count && count <= MOST_SHARDS;
+  if (isThere) return { index, count, by: (given.value('shard-by') ?? 'hash') as 'hash' };
   throw new UsageError('There is no such shard', {
     argument: '--shard',
     found: word.startsWith('env') ? `${index} of ${count}` : word,
-    expected: `I/N with I from 1 to N, such as 1/${Math.max(count, 1)}`,
+    expected: `I/N with I from 1 to N, such as 1/${Math.min(Math.max(count, 1), MOST_SHARDS)}`,
+    ...(count > MOST_SHARDS ? { hint: `There are at most ${MOST_SHARDS} shards.` } : {}),
+    ...(index === 0 && word.startsWith('env') ? { hint: 'Number the array from 1.' } : {}),
   });
 }
 
@@ -83,8 +93,9 @@ function shardOfArray(word: string, environment: Environment): { readonly index:
   const [, said] = /^env\/(\d{1,9})$/.exec(word) ?? [];
   if (word !== 'env' && said === undefined) return shardOfWord(word);
   const slurm = numberOf('SLURM_ARRAY_TASK_ID');
-  const first = numberOf('SLURM_ARRAY_TASK_MIN') ?? 1;
-  const step = numberOf('SLURM_ARRAY_TASK_STEP') ?? 1;
+  // Where the number of shards is given, the array may be a part of it: tasks that are submitted again keep their numbers.
+  const first = said === undefined ? (numberOf('SLURM_ARRAY_TASK_MIN') ?? 1) : 1;
+  const step = said === undefined ? (numberOf('SLURM_ARRAY_TASK_STEP') ?? 1) : 1;
   const zeroBased = numberOf('JOB_COMPLETION_INDEX') ?? numberOf('AWS_BATCH_JOB_ARRAY_INDEX');
   const index = slurm === undefined ? (zeroBased ?? Number.NaN) + 1 : (slurm - first) / step + 1;
   const known = numberOf(slurm === undefined ? 'AWS_BATCH_JOB_ARRAY_SIZE' : 'SLURM_ARRAY_TASK_COUNT');

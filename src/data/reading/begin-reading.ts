@@ -11,7 +11,7 @@ import type { ColumnRequest, ColumnRole } from './column-names.js';
 import { planDelimited } from './delimited-plan.js';
 import { DelimitedRows } from './delimited-rows.js';
 import type { FieldOptions } from './field-options.js';
-import { noContent } from './first-bytes.js';
+import { NoRowsError, noContent } from './first-bytes.js';
 import { JsonRows, planJsonLines } from './json-lines.js';
 import { ListFileRows } from './list-rows.js';
 import { planMatrix } from './matrix-plan.js';
@@ -47,9 +47,9 @@ export function beginReading(head: Uint8Array, request: ReadingRequest): FileRea
   return name === 'lists' ? beginLists(request) : beginDelimited(head, request);
 }
 
-export function emptyFile(file: string, hasHeader: boolean): InputError {
+export function emptyFile(file: string, hasHeader: boolean): NoRowsError {
   if (!hasHeader) return noContent(file);
-  return new InputError('The file has a header and no rows', {
+  return new NoRowsError('The file has a header and no rows', {
     file,
     expected: 'at least one row',
     hint: sentenceOf`If its only line is a row, use ${mention('header', false)}.`,

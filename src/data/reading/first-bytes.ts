@@ -84,8 +84,11 @@ export function refuseOutput(head: Uint8Array, file: string): void {
   }
 }
 
-export function noContent(file: string): InputError {
-  return new InputError('The file is empty', {
+/** A file without rows; one of several files of a table may be such. */
+export class NoRowsError extends InputError {}
+
+export function noContent(file: string): NoRowsError {
+  return new NoRowsError('The file is empty', {
     file,
     expected: 'at least one row',
     hint: 'Look whether the program that should have written it has failed.',

@@ -52,7 +52,9 @@ export async function drainRows(
   store: RowStore,
   { file, columns, userIds, itemIds, drain }: DrainedReading,
 ): Promise<void> {
-  if (drain === undefined || store.rowCount < drain.rowLimit) return;
+  if (drain === undefined) return;
+  store.rowLimit = drain.rowLimit;
+  if (store.rowCount < drain.rowLimit) return;
   const { rows, lines } = store;
   const values = columns.rating?.isRank ? rows.values!.map((value) => 0 - value) : rows.values;
   const done = await drain.take({ ...rows, values, userIds, itemIds, name: file, lineOf: (row) => lines.lineOf(row) });

@@ -1,9 +1,9 @@
 // Tables from Parquet files, with the same names of columns, choices and options as from text. Options about text say
 // nothing here; what has the type of a time is read as one, in Unix seconds.
 
-import { InputError } from '../../foundation/errors.js';
 import { stopIfAborted } from '../../foundation/work-options.js';
 import type { ColumnRole, ColumnVocabulary } from './column-names.js';
+import { NoRowsError } from './first-bytes.js';
 import { drainRows, type LoadedTable, loadedTable } from './loaded-table.js';
 import { gatheredBytes, openParquet, randomBytesOf } from './open-parquet.js';
 import type { ParquetFile, ParquetSupport } from './parquet-codec.js';
@@ -62,7 +62,7 @@ export async function readParquet(
     options.onProgress?.({ done: Math.round((bytes || done) * share()), total: bytes, what: `reading ${file}` });
   }
   const badNotices = store.badNotices(file, columns, badRows);
-  if (store.readCount === 0) throw new InputError('The file has no rows', { file, expected: 'at least one row' });
+  if (store.readCount === 0) throw new NoRowsError('The file has no rows', { file, expected: 'at least one row' });
   const format = {
     ...{ name: 'parquet' as const, separator: '', hasQuotes: false, hasEscapes: false, encoding: 'utf-8' as const },
     ...{ hasHeader: true, isGuessed: options.format !== 'parquet' },

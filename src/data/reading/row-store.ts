@@ -41,6 +41,8 @@ export class RowStore {
   readonly #badPlaces: Record<'rating' | 'timestamp', string[]> = { rating: [], timestamp: [] };
   #capacity = FIRST_CAPACITY;
   readonly #shareRead: () => number;
+  /** So many rows are there at a time; others are taken out. */
+  rowLimit = Number.POSITIVE_INFINITY;
 
   /** `shareRead` is how much of the source has been read, 0 to 1, or NaN if that is unknown. */
   constructor(hasValues: boolean, hasTimestamps: boolean, shareRead: () => number, lines: RowLines = new LineMap()) {
@@ -58,7 +60,8 @@ export class RowStore {
     if (needed <= this.#capacity) return;
     const share = this.#shareRead();
     const isTrusted = this.rowCount >= TRUSTED_ROW_COUNT && share > 0;
-    const expected = isTrusted ? (this.rowCount / share) * 1.1 : this.rowCount * 2;
+    const foreseen = Math.min(this.readCount / share, this.rowLimit) * 1.1;
+    const expected = isTrusted ? foreseen : this.rowCount * 2;
     this.#capacity = Math.ceil(Math.max(expected, needed, this.rowCount * 1.25));
     this.users = withLength(Uint32Array, this.users, this.#capacity);
     this.items = withLength(Uint32Array, this.items, this.#capacity);

@@ -35,6 +35,39 @@ export function* idOrderInSteps(ids: IdSpace): Steps<Uint32Array> {
   return yield* sortedInSteps(order, (a, b) => compare(texts[a]!, texts[b]!));
 }
 
+/** The order of all ids where that of those with the lowest indices is known; the kind of ids must not have changed since. */
+export function* extendedIdOrder(ids: IdSpace, known: Uint32Array): Steps<Uint32Array> {
+  const freshCount = ids.size - known.length;
+  // Many are sorted faster than they are put in their places one by one.
+  if (freshCount * 8 > ids.size) return yield* idOrderInSteps(ids);
+  const compare = (a: number, b: number) => compareIds(ids, a, b);
+  const fresh = yield* sortedInSteps(
+    Uint32Array.from({ length: freshCount }, (_, i) => known.length + i),
+    compare,
+  );
+  const order = new Uint32Array(ids.size);
+  let end = known.length;
+  for (let i = freshCount - 1; i >= 0; i--) {
+    let [low, high] = [0, end];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (compare(known[middle]!, fresh[i]!) < 0) low = middle + 1;
+      else high = middle;
+    }
+    order.set(known.subarray(low, end), low + i + 1);
+    order[low + i] = fresh[i]!;
+    end = low;
+  }
+  order.set(known.subarray(0, end));
+  return order;
+}
+
+function compareIds(ids: IdSpace, a: number, b: number): number {
+  const difference = ids.integerAt(a) - ids.integerAt(b);
+  if (ids.kind === 'integer' && !Number.isNaN(difference)) return difference;
+  return (ids.kind === 'integer' ? compareIntegerTexts : compareBytes)(ids.bytesAt(a), ids.bytesAt(b));
+}
+
 /** So many are sorted at a time. */
 const PIECE = 1 << 15;
 

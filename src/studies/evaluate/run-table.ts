@@ -28,6 +28,8 @@ export interface ListFacts {
 export interface StoredRun {
   readonly rowCount: number;
   readonly trend: TrendCounts;
+  /** Whether lists have another order now that more ids are known. */
+  isMisordered?(): boolean;
   fingerprint(isOrdered: boolean): string;
   lists(data: ListFacts, policies: Policies): Steps<StoredLists>;
 }

@@ -12,7 +12,7 @@ import { type EvaluationOptions, type EvaluationPlan, planEvaluation } from '../
 import type { Policies } from '../evaluate/policies.js';
 import { predictionsOfTable } from '../evaluate/predictions-of-table.js';
 import { Preparation } from '../evaluate/prepare-evaluation.js';
-import { factsOf, frameOf, type IdRefs, textsOf } from './frame.js';
+import { factsOf, frameOf, type IdRefs } from './frame.js';
 import { KeptRun } from './kept-run.js';
 import { PartColumns, partPieces } from './part-file.js';
 import type { PartHeader, PartRun } from './part-header.js';
@@ -47,16 +47,18 @@ export async function evaluateShard(inputs: RunInputs, options: ShardOptions): P
   refuseFunctions(plan);
   const { runs, tables } = await joinInputs(inputs, asked);
   checkThreshold(tables.truth, plan.policies.relevance);
-  return inTurns(partOf({ runs, tables, shard, plan, options: asked }), asked.signal, 'the shard');
+  const { files = null } = given;
+  return inTurns(partOf({ runs, tables, shard, files, plan, options: asked }), asked.signal, 'the shard');
 }
 
 interface ShardInputs extends Awaited<ReturnType<typeof joinInputs>> {
   readonly shard: WholeShard;
+  readonly files: string | null;
   readonly plan: EvaluationPlan;
   readonly options: EvaluationOptions;
 }
 
-function* partOf({ runs, tables, shard, plan, options }: ShardInputs): Steps<readonly Uint8Array[]> {
+function* partOf({ runs, tables, shard, files, plan, options }: ShardInputs): Steps<readonly Uint8Array[]> {
   const { userIds, itemIds } = tables.truth;
   const frame = yield* frameOf(tables, options.split, shard.index === 1);
   const own = shard.by === 'hash' ? yield* rowsOfUsers(runs, usersOfShard(userIds, shard)) : runs;
@@ -66,17 +68,13 @@ function* partOf({ runs, tables, shard, plan, options }: ShardInputs): Steps<rea
   const ids = { users: otherRefs(frame.users), items: otherRefs(frame.items) };
   const described: PartRun[] = [];
   for (const [index, run] of own.entries()) {
-    described.push(
-      yield* runOf(
-        { run, index, plan, preparation, truth: tables.truth, train: tables.train },
-        ids,
-        new RunColumns(columns, index),
-      ),
-    );
+    const shardRun = { run, index, plan, preparation, truth: tables.truth, train: tables.train };
+    const input = shard.by === 'file' ? files : yield* rowsText(runs[index]!);
+    described.push({ ...(yield* runOf(shardRun, ids, new RunColumns(columns, index))), input });
   }
   for (const [name, { refs, count }] of Object.entries(ids)) {
     const others = refs.others.slice(count);
-    columns.addTexts(`ids.${name}`, textsOf(refs.ids, others));
+    columns.addTexts(`ids.${name}`, others.length, (other) => refs.ids.bytesAt(others[other]!));
     // Where ids stand in the order in which they were read, which samples of ids follow.
     columns.add(`places.${name}`, Uint32Array.from(refs.others));
   }
@@ -130,6 +128,25 @@ function* ownRows(table: InteractionTable, isOwn: Uint8Array): Steps<Interaction
   return { ...table, ...selectRows(table, rows.slice(0, count)) };
 }
 
+/** All rows of a run as a hash, the same for all shards that have read the same rows in the same order. */
+function* rowsText({ table, predictions }: Run): Steps<string> {
+  const sums = new Int32Array(2);
+  for (const { users, items, values, rowCount } of predictions === undefined ? [table] : [table, predictions]) {
+    const words = values && new Uint32Array(values.buffer, values.byteOffset, 2 * rowCount);
+    yield* rowsInSteps(rowCount, (from, to) => {
+      let [one, other] = [sums[0]!, sums[1]!];
+      for (let row = from; row < to; row++) {
+        one = Math.imul(one ^ users[row]!, 0x01000193) + items[row]!;
+        if (words !== undefined) other = Math.imul(other ^ words[2 * row]!, 0x9e3779b1) + words[2 * row + 1]!;
+      }
+      sums[0] = one;
+      sums[1] = other;
+    });
+    sums[1]! ^= rowCount;
+  }
+  return Array.from(sums, (sum) => (sum >>> 0).toString(16).padStart(8, '0')).join('');
+}
+
 interface ShardRun {
   readonly run: Run;
   readonly index: number;
@@ -165,7 +182,7 @@ function* runOf(shardRun: ShardRun, { users, items }: RefsOfPart, columns: RunCo
   if (predictions !== undefined) {
     columns.add('predictions.users', users.refs.column(predictions.users.subarray(0, predictions.rowCount)));
     columns.add('predictions.items', items.refs.column(predictions.items.subarray(0, predictions.rowCount)));
-    columns.add('predictions.values', predictions.values!.slice(0, predictions.rowCount));
+    columns.add('predictions.values', predictions.values?.slice(0, predictions.rowCount) ?? new Float64Array(0));
   }
   for (const group of plan.groups) yield* checkReading(shardRun, group.policies);
   const kept = new KeptRun(wantedLists(plan), train);
@@ -186,6 +203,7 @@ function* runOf(shardRun: ShardRun, { users, items }: RefsOfPart, columns: RunCo
 /** Truth and predictions are refused here as they would be by the merge, which no longer knows their lines. */
 function* checkReading({ run, index, preparation, truth }: ShardRun, policies: Policies): Steps<void> {
   const { numbering } = yield* preparation.dataFor(index, policies);
-  if (run.predictions === undefined) return;
+  // A shard may have none; it does not know that they had a column of ratings.
+  if (run.predictions === undefined || run.predictions.rowCount === 0) return;
   yield* predictionsOfTable(run.predictions, truth, numbering, policies.duplicates);
 }

@@ -22,7 +22,8 @@ const GROUP_TABLES = ['itemFeatures', 'itemGroups', 'userGroups', 'popularity'] 
 
 /** Short numbers for ids: those of truth and training have their index, others follow as they are met. */
 export class IdRefs {
-  readonly #refs = new Map<number, number>();
+  /** Places among the others, from 1, of ids that have one; a Map holds no more than 16 million. */
+  readonly #places: Uint32Array;
   /** Indices of the ids that are in neither, in the order of their numbers. */
   readonly others: number[] = [];
 
@@ -30,16 +31,16 @@ export class IdRefs {
     readonly ids: IdSpace,
     /** Ids of truth and training are those below it. */
     readonly limit: number,
-  ) {}
+  ) {
+    this.#places = new Uint32Array(Math.max(0, ids.size - limit));
+  }
 
   of(index: number): number {
     if (index < this.limit) return index;
-    const known = this.#refs.get(index);
-    if (known !== undefined) return known;
-    const ref = this.limit + this.others.length;
-    this.#refs.set(index, ref);
-    this.others.push(index);
-    return ref;
+    const known = this.#places[index - this.limit]!;
+    if (known > 0) return this.limit + known - 1;
+    this.#places[index - this.limit] = this.others.push(index);
+    return this.limit + this.others.length - 1;
   }
 
   column(indices: Uint32Array): Uint32Array {
@@ -79,23 +80,16 @@ export function* frameOf(tables: Tables, split: ResultSplit | undefined, isWritt
     facts[name] = { name: table.name, format: null, notices };
     columns.add(`frame.${name}.members`, (name === 'userGroups' ? users : items).column(members));
     columns.add(`frame.${name}.groups`, groups);
-    columns.addTexts(
-      `frame.${name}.names`,
-      textsOf(
-        groupIds,
-        Array.from({ length: groupIds.size }, (_, id) => id),
-      ),
-    );
+    columns.addTexts(`frame.${name}.names`, groupIds.size, (id) => groupIds.bytesAt(id));
   }
   columns.add('frame.json', bytesOfText(JSON.stringify({ facts, split })));
   yield;
   const checksum = fingerprintOfTexts([columns.checksum, yield* idsInOrder(users), yield* idsInOrder(items)]);
   if (!isWritten) return { columns: undefined, checksum, users, items };
   for (const [name, { ids, limit, others }] of Object.entries({ users, items })) {
-    const known = Array.from({ length: limit }, (_, index) => index);
-    columns.addTexts(`frame.ids.${name}`, textsOf(ids, known));
+    columns.addTexts(`frame.ids.${name}`, limit, (index) => ids.bytesAt(index));
     yield;
-    columns.addTexts(`frame.others.${name}`, textsOf(ids, others));
+    columns.addTexts(`frame.others.${name}`, others.length, (other) => ids.bytesAt(others[other]!));
   }
   return { columns, checksum, users, items };
 }
@@ -105,7 +99,7 @@ function* idsInOrder({ ids, limit, others }: IdRefs): Steps<string> {
   const hashes = yield* new GrowingHashes(1).of(ids);
   const ofOthers = others.flatMap((index) => [hashes[2 * index]!, hashes[2 * index + 1]!]);
   const columns = new PartColumns();
-  columns.add('ids', Uint32Array.from(hashes.subarray(0, 2 * limit)));
+  columns.add('ids', new Uint32Array(hashes.buffer, hashes.byteOffset, 2 * limit));
   columns.add('others', Uint32Array.from(ofOthers));
   return columns.checksum;
 }
@@ -114,10 +108,6 @@ function* idsInOrder({ ids, limit, others }: IdRefs): Steps<string> {
 export function factsOf(table: InteractionTable): TableFacts {
   const { format, notices = [] } = table as Partial<LoadedTable>;
   return { name: table.name ?? null, format: format?.name ?? null, notices };
-}
-
-export function textsOf(ids: IdSpace, indices: readonly number[]): Uint8Array[] {
-  return indices.map((index) => ids.bytesAt(index));
 }
 
 function limitOf(columns: readonly Uint32Array[]): number {

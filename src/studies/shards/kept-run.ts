@@ -2,7 +2,8 @@
 // place that a metric looks at, and what has to be known of the rows, which are then forgotten.
 
 import { hashesOfRows, type RowSums, rowSumsInSteps } from '../../data/tables/fingerprint.js';
-import { idOrderInSteps } from '../../data/tables/id-order.js';
+import { extendedIdOrder, idOrderInSteps } from '../../data/tables/id-order.js';
+import type { IdKind } from '../../data/tables/ids.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import { NO_NUMBER, type Numbering } from '../../data/tables/numbering.js';
 import type { ListRows } from '../../data/tables/ranked-lists.js';
@@ -14,7 +15,7 @@ import { textOrder } from '../evaluate/number-tables.js';
 import { type TrendCounts, trendCounts } from '../evaluate/run-table.js';
 import { MEMORY_STORES, type NumberStore } from './number-store.js';
 import type { PartLists } from './part-header.js';
-import type { WantedLists } from './wanted-lists.js';
+import { tiesGoById, type WantedLists } from './wanted-lists.js';
 
 /** The lists of one order. Items and users are indices of the id spaces. */
 export interface KeptLists {
@@ -35,6 +36,9 @@ interface Gathered {
   cutoffs: readonly CutoffCounts[];
 }
 
+/** More ids have another order: what was ordered by them has to be read again. */
+export class MisorderedTies extends Error {}
+
 const NO_COUNTS = { duplicateRows: 0, unsortedLists: 0, tiedLists: 0, trainPlaces: 0 };
 
 export class KeptRun {
@@ -49,6 +53,7 @@ export class KeptRun {
   #hasItem = new Uint8Array(0);
   /** Numbers of the users of a piece, by index; nobody has one between pieces. */
   #userNumbers = new Uint32Array(0);
+  #itemKind: IdKind | undefined;
   #items: (Pick<Numbering, 'itemNumbers' | 'itemTextRanks'> & { readonly order: Uint32Array }) | undefined;
 
   constructor(wanted: readonly WantedLists[], train: InteractionTable | undefined, stores = MEMORY_STORES) {
@@ -67,6 +72,9 @@ export class KeptRun {
   /** Takes rows of users of whom none came before. */
   *take(table: InteractionTable): Steps<void> {
     if (table.rowCount === 0) return;
+    if (this.isMisordered(table.itemIds.kind)) throw new MisorderedTies();
+    if (this.#itemKind !== table.itemIds.kind) this.#items = undefined;
+    this.#itemKind = table.itemIds.kind;
     const users = this.#begin(table);
     this.users.append(users);
     for (const item of table.items) this.#hasItem[item] = 1;
@@ -76,6 +84,12 @@ export class KeptRun {
     this.trend = added(this.trend, trend);
     for (const lists of this.#lists) yield* this.#gather(lists, table, numbering, users);
     for (const user of users) this.#userNumbers[user] = NO_NUMBER;
+  }
+
+  /** Whether equal scores were ordered by ids that were all whole numbers by then, and no longer are. */
+  isMisordered(kind: IdKind): boolean {
+    if (this.#itemKind === undefined || this.#itemKind === kind) return false;
+    return this.#lists.some(({ wanted, counts }) => counts.tiedLists > 0 && tiesGoById(wanted.key));
   }
 
   /** All items of the run, each once, in the order of their indices. */
@@ -100,6 +114,11 @@ export class KeptRun {
       const described = { key, depth: isWhole(wanted) ? null : depth, scores: hasScores, counts, cutoffs };
       return { described, lengths, items, scores: hasScores ? scores : undefined };
     });
+  }
+
+  release(): void {
+    this.users.release();
+    for (const { lengths, items, scores } of this.#lists) for (const store of [lengths, items, scores]) store.release();
   }
 
   /** Gives the users of a piece numbers, in the order of their indices. */
@@ -131,7 +150,8 @@ export class KeptRun {
   /** Items are numbered in the order of their ids, all that are known by now. */
   *#numberingOf({ userIds, itemIds }: InteractionTable, users: Uint32Array): Steps<Numbering> {
     if (this.#items === undefined || this.#items.itemNumbers.length < itemIds.size) {
-      const order = yield* idOrderInSteps(itemIds);
+      const known = this.#items?.order;
+      const order = yield* known === undefined ? idOrderInSteps(itemIds) : extendedIdOrder(itemIds, known);
       const itemNumbers = ranksOfOrder(order);
       const itemTextRanks = () => {
         const ranks = ranksOfOrder(textOrder(itemIds, order));

@@ -13,6 +13,7 @@ import { tablesOfFrame } from './frame.js';
 import { MergedIds } from './merged-ids.js';
 import { type OpenPart, openPart, type PartSource } from './part-file.js';
 import { type MergedPart, runOfParts } from './run-of-parts.js';
+import { tiesGoById } from './wanted-lists.js';
 
 /** How parts are merged; what is computed is written in the parts. */
 export interface MergeOptions extends WorkOptions, Pooled, Pick<EvaluationOptions, 'users'> {
@@ -157,6 +158,10 @@ function checkSame(first: OpenPart, part: OpenPart): void {
   if (one.frame.checksum !== other.frame.checksum) {
     throw differ('their data', `checksum ${other.frame.checksum}`, one.frame.checksum, data);
   }
+  for (const [run, { name, input }] of other.runs.entries()) {
+    const expected = one.runs[run]!.input;
+    if (input !== expected) throw differ(`the rows of run ${name}`, `checksum ${input}`, expected, together);
+  }
 }
 
 function wordsOf(value: unknown): string {
@@ -167,7 +172,7 @@ function wordsOf(value: unknown): string {
 function checkKinds(parts: readonly OpenPart[], { items }: { readonly users: string; readonly items: string }): void {
   for (const { name, header } of parts) {
     const hasTies = header.runs.some(({ lists }) =>
-      lists.some(({ key, counts }) => counts.tiedLists > 0 && key.includes('scores id')),
+      lists.some(({ key, counts }) => counts.tiedLists > 0 && tiesGoById(key)),
     );
     if (header.kinds.items === items || !hasTies) continue;
     throw new InputError(

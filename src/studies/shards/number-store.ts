@@ -5,6 +5,8 @@ export interface NumberStore<Numbers extends Uint32Array | Float64Array> {
   readonly length: number;
   append(numbers: Numbers): void;
   all(): Numbers;
+  /** Gives back what it takes; nothing is read afterwards. */
+  release(): void;
 }
 
 /** Makes stores; those in files are gone when whoever made them is done. */
@@ -28,6 +30,11 @@ class MemoryStore<Numbers extends Uint32Array | Float64Array> implements NumberS
 
   constructor(Kind: new (length: number) => Numbers) {
     this.#Kind = Kind;
+  }
+
+  release(): void {
+    this.#pieces.length = 0;
+    this.length = 0;
   }
 
   append(numbers: Numbers): void {

@@ -2,7 +2,7 @@
 // it can be read alone. A checksum ends it, so that a part which was cut or changed is noticed before it is used.
 
 import { bytesOfText } from '../../data/tables/text-ids.js';
-import { InputError } from '../../foundation/errors.js';
+import { InputError, UnsupportedError } from '../../foundation/errors.js';
 import { misfitOf, pathText } from '../../foundation/schema-check.js';
 import { call, sentenceOf } from '../../foundation/sentence.js';
 import { PART_FORMAT, type PartHeader, partSchema } from './part-header.js';
@@ -11,6 +11,7 @@ import { PART_FORMAT, type PartHeader, partSchema } from './part-header.js';
 const MAGIC = bytesOfText(`recgauge part ${PART_FORMAT}\n`);
 const ALIGNMENT = 8;
 const CHECKSUM_BYTES = 16;
+const MOST_TEXT_BYTES = 0xffffffff;
 /** Longer headers are not headers. */
 const MOST_HEADER_BYTES = 1 << 28;
 
@@ -36,15 +37,23 @@ export class PartColumns {
   }
 
   /** Texts as bytes, each behind the other, and where each ends. */
-  addTexts(name: string, texts: readonly Uint8Array[]): void {
-    const ends = new Uint32Array(texts.length);
+  addTexts(name: string, count: number, textAt: (place: number) => Uint8Array): void {
+    const ends = new Uint32Array(count);
     let total = 0;
-    for (const [i, { length }] of texts.entries()) {
-      total += length;
-      ends[i] = total;
+    for (let place = 0; place < count; place++) {
+      total += textAt(place).length;
+      ends[place] = total;
     }
+    if (total > MOST_TEXT_BYTES) {
+      throw new UnsupportedError('The ids of a part are too long', {
+        found: `${total} bytes`,
+        expected: `at most ${MOST_TEXT_BYTES} bytes`,
+        hint: 'Use shorter ids.',
+      });
+    }
+    // Made a second time: so many small arrays take far more memory than their bytes.
     const bytes = new Uint8Array(total);
-    for (const [i, text] of texts.entries()) bytes.set(text, ends[i]! - text.length);
+    for (let place = 0; place < count; place++) bytes.set(textAt(place), place === 0 ? 0 : ends[place - 1]!);
     this.add(`${name}.ends`, ends);
     this.add(`${name}.bytes`, bytes);
   }

@@ -13,7 +13,14 @@ interface Spaces {
 
 /** What a part says of a run that was kept. */
 export function describedRun(name: string, kept: KeptRun, table: TableFacts): Omit<PartRun, 'predictions'> {
-  return { name, table, sums: kept.sums, trend: kept.trend, lists: kept.lists.map(({ described }) => described) };
+  return {
+    name,
+    table,
+    input: null,
+    sums: kept.sums,
+    trend: kept.trend,
+    lists: kept.lists.map(({ described }) => described),
+  };
 }
 
 /** The run as a table without rows. */
@@ -42,5 +49,6 @@ export function runOfKept(kept: KeptRun, facts: TableFacts, { userIds, itemIds }
     users: (index) => index,
     items: (index) => index,
   };
-  return runOfParts(0, [part], { userIds, itemIds }).table;
+  const table: RunTable = runOfParts(0, [part], { userIds, itemIds }).table;
+  return { ...table, stored: Object.assign(table.stored!, { isMisordered: () => kept.isMisordered(itemIds.kind) }) };
 }

@@ -207,7 +207,8 @@ function itemsOfParts(index: number, parts: readonly MergedPart[], itemIds: IdSp
 function factsOfParts(tables: readonly TableFacts[], [first]: readonly MergedPart[]): TableFacts {
   if (first!.open.header.shard.by === 'hash') return tables[0]!;
   const notices = new Map(tables.flatMap((table) => table.notices).map((notice) => [JSON.stringify(notice), notice]));
-  return { ...tables[0]!, notices: [...notices.values()] };
+  const format = tables.find((table) => table.format !== null)?.format ?? null;
+  return { ...tables[0]!, format, notices: [...notices.values()] };
 }
 
 function predictionsOfParts(

@@ -15,13 +15,15 @@ export interface Shard {
   readonly count: number;
   /** How users come to shards: by a hash of their ids (the default), or by the files that the shard is given. */
   readonly by?: (typeof SHARD_WAYS)[number] | undefined;
+  /** What tells the files that are dealt to shards from others, such as their names and sizes; shards must agree in it. */
+  readonly files?: string | undefined;
 }
 
 /** More shards than anybody runs are a mistake. */
-const MOST_SHARDS = 1_000_000;
+export const MOST_SHARDS = 1_000_000;
 
 /** A shard of which everything is said. */
-export type WholeShard = { readonly [Key in keyof Shard]-?: NonNullable<Shard[Key]> };
+export type WholeShard = { readonly [Key in 'index' | 'count' | 'by']-?: NonNullable<Shard[Key]> };
 
 export function checkShard(shard: Shard): WholeShard {
   checkObject('shard', shard);

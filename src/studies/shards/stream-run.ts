@@ -2,23 +2,25 @@
 // together in most files, and then users are done with as they come; where they do not, rows are first dealt to parts of
 // the users, each of which is small enough.
 
+import type { NoRowsError } from '../../data/reading/first-bytes.js';
 import type { LoadedTable } from '../../data/reading/loaded-table.js';
 import { readInPieces } from '../../data/reading/read-interactions.js';
 import type { ReadOptions } from '../../data/reading/read-options.js';
 import type { ByteSource } from '../../data/reading/sources.js';
 import type { IdSpace } from '../../data/tables/ids.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
-import { InputError } from '../../foundation/errors.js';
+import { changedError, InputError } from '../../foundation/errors.js';
 import { mention, sentenceOf } from '../../foundation/sentence.js';
 import { inTurns, type Steps, type WorkOptions } from '../../foundation/work-options.js';
 import type { EvaluationPlan } from '../evaluate/plan-evaluation.js';
 import type { RunTable } from '../evaluate/run-table.js';
+import { DealtRows } from './dealt-rows.js';
 import { factsOf } from './frame.js';
-import { KeptRun } from './kept-run.js';
-import type { NumberStore, NumberStores } from './number-store.js';
+import { KeptRun, MisorderedTies } from './kept-run.js';
+import type { NumberStores } from './number-store.js';
+import { hasUsersTogether, leadingRows, PIECE_ROWS, pieceFrom, startOfLastUser } from './row-pieces.js';
 import { runOfKept } from './run-of-kept.js';
-import { shardsOfIds } from './shard.js';
-import { tableOfFiles } from './table-of-files.js';
+import { readPartition, tableOfFiles } from './table-of-files.js';
 import { wantedLists } from './wanted-lists.js';
 
 /** What a run is streamed for, and how much of it may be held. */
@@ -41,25 +43,48 @@ export type ReadPieces = (
   read: (options: ReadOptions) => Promise<LoadedTable>,
 ) => Promise<LoadedTable>;
 
-/** Rows that are done with at a time. */
-const PIECE = 1 << 20;
-/** Rows are dealt to so many parts. */
-const PARTS = 64;
-
 /** The run of these files: a plain table where it is small enough, else lists without the rows. */
 export async function streamRun(
   sources: readonly ByteSource[],
   readPieces: ReadPieces,
   options: StreamOptions,
 ): Promise<RunTable> {
-  try {
-    return await new Streaming(options, false).run(sources, readPieces);
-  } catch (error) {
-    if (!(error instanceof Scattered)) throw error;
-    // A pipe cannot be read again.
-    if (sources.some(({ byteLength }) => byteLength === undefined)) throw error.refusal;
-    return new Streaming(options, true).run(sources, readPieces);
+  for (let isDealt = false; ; ) {
+    const streaming = new Streaming(options, isDealt);
+    try {
+      return await streaming.run(sources, readPieces);
+    } catch (error) {
+      streaming.release();
+      if (!(error instanceof Scattered || error instanceof MisorderedTies)) throw error;
+      refuseSecondReading(sources, options.name, error instanceof Scattered ? error.refusal : undefined);
+      isDealt ||= error instanceof Scattered;
+    }
   }
+}
+
+/** The same once more where ids that were read since have changed the order of its ties. */
+export async function inFinalOrder(
+  table: RunTable,
+  sources: readonly ByteSource[],
+  readPieces: ReadPieces,
+  options: StreamOptions,
+): Promise<RunTable> {
+  if (table.stored?.isMisordered?.() !== true) return table;
+  refuseSecondReading(sources, options.name);
+  return streamRun(sources, readPieces, options);
+}
+
+/** A pipe cannot be read again. */
+function refuseSecondReading(sources: readonly ByteSource[], file: string, refusal?: InputError): void {
+  if (sources.every(({ byteLength }) => byteLength !== undefined)) return;
+  throw (
+    refusal ??
+    new InputError('Equal scores were ordered by item ids that were all whole numbers until texts came', {
+      file,
+      expected: 'item ids of one kind in a pipe that is too large to be held',
+      hint: sentenceOf`Give a file in place of the pipe, or allow more with ${mention('memory')}.`,
+    })
+  );
 }
 
 /** Rows of a user who was done with already. */
@@ -78,19 +103,23 @@ class Streaming {
   /** Undefined as long as nothing was done with. */
   #mode: 'grouped' | 'dealt' | undefined;
   #isDone = new Uint8Array(0);
-  readonly #parts: RowPart[] = [];
+  readonly #dealt: DealtRows;
 
   constructor(options: StreamOptions, isDealt: boolean) {
     this.#options = options;
     this.#kept = new KeptRun(wantedLists(options.plan), options.train, options.stores);
     if (isDealt) this.#mode = 'dealt';
+    this.#dealt = new DealtRows(options);
   }
 
   async run(sources: readonly ByteSource[], readPieces: ReadPieces): Promise<RunTable> {
     const { name, userIds, itemIds } = this.#options;
     const loaded: LoadedTable[] = [];
+    const refusals: NoRowsError[] = [];
     for (const source of sources) {
-      const table = await readPieces(source, (reading) => readInPieces(source, reading, this.#drain));
+      const piecewise = readPieces(source, (reading) => readInPieces(source, reading, this.#drain));
+      const table = await readPartition(piecewise, refusals);
+      if (table === undefined) continue;
       loaded.push({ ...table, rowCount: 0 });
       if (this.#mode === undefined) {
         this.#held.push(table);
@@ -98,14 +127,26 @@ class Streaming {
         if (this.#heldRows >= this.#options.rowLimit) await this.#release();
       } else await this.#takeAll(table);
     }
-    const isOne = sources.length === 1;
+    if (loaded.length === 0) throw refusals[0]!;
+    const isOne = sources.length === 1 && sources[0]!.name === name;
     if (this.#mode === undefined) {
       return isOne ? this.#held[0]! : tableOfFiles(name, this.#held, { userIds, itemIds });
     }
-    for (const part of this.#parts) if (part.rowCount > 0) await this.#keep(part.table(this.#options));
+    for (const table of this.#dealt.tables()) {
+      await this.#keep(table).catch((error) => {
+        // Rows that were dealt do not know their lines.
+        throw error instanceof InputError ? changedError(error, { line: undefined } as never) : error;
+      });
+    }
     const facts = isOne ? factsOf(loaded[0]!) : factsOf(tableOfFiles(name, loaded, { userIds, itemIds }));
     const first = { ...facts, format: facts.format ?? loaded[0]?.format.name ?? null };
     return runOfKept(this.#kept, first, { userIds, itemIds });
+  }
+
+  /** Gives back temporary files of work that was in vain. */
+  release(): void {
+    this.#dealt.release();
+    this.#kept.release();
   }
 
   /** Rows are offered when as many are there as may be held, and from then on in pieces. */
@@ -113,7 +154,7 @@ class Streaming {
     get rowLimit() {
       const { rowLimit } = streaming.#options;
       const isHolding = streaming.#mode === undefined;
-      return isHolding ? Math.max(1, rowLimit - streaming.#heldRows) : Math.min(rowLimit, PIECE);
+      return isHolding ? Math.max(1, rowLimit - streaming.#heldRows) : Math.min(rowLimit, PIECE_ROWS);
     },
     take: (table: InteractionTable) => streaming.#takeSome(table),
   }))(this);
@@ -121,13 +162,13 @@ class Streaming {
   async #takeSome(table: InteractionTable): Promise<number> {
     if (this.#mode === undefined) await this.#release(table);
     const count = this.#mode === 'dealt' ? table.rowCount : startOfLastUser(table);
-    await this.#takeAll(firstRows(table, count));
+    await this.#takeAll(leadingRows(table, count));
     return count;
   }
 
   /** Done with what is held: there is too much of it, with the rows of `more` behind. */
   async #release(...more: readonly InteractionTable[]): Promise<void> {
-    this.#mode = isGrouped([...this.#held, ...more]) ? 'grouped' : 'dealt';
+    this.#mode = hasUsersTogether([...this.#held, ...more]) ? 'grouped' : 'dealt';
     for (const held of this.#held.splice(0)) await this.#takeAll(held);
   }
 
@@ -135,7 +176,7 @@ class Streaming {
     if (table.rowCount === 0) return;
     const rows = this.#options.isAscending ? { ...table, values: table.values?.map((value) => 0 - value) } : table;
     if (this.#mode === 'dealt') {
-      this.#deal(rows);
+      this.#dealt.add(rows);
       return;
     }
     for (let from = 0; from < rows.rowCount; ) {
@@ -180,96 +221,4 @@ class Streaming {
       last = user;
     }
   }
-
-  #deal(table: InteractionTable): void {
-    while (this.#parts.length < PARTS) this.#parts.push(new RowPart(this.#options.stores));
-    const { users, items, values, userIds, rowCount } = table;
-    const shardAt = shardsOfIds(userIds, PARTS);
-    const partOf = new Map<number, number>();
-    const rows = this.#parts.map((): number[] => []);
-    for (let row = 0; row < rowCount; row++) {
-      const user = users[row]!;
-      let part = partOf.get(user);
-      if (part === undefined) {
-        part = shardAt(user) - 1;
-        partOf.set(user, part);
-      }
-      rows[part]!.push(row);
-    }
-    for (const [part, own] of rows.entries()) this.#parts[part]!.add(own, { users, items, values });
-  }
-}
-
-/** Rows of some of the users, outside of memory if the stores are. */
-class RowPart {
-  readonly #users: NumberStore<Uint32Array>;
-  readonly #items: NumberStore<Uint32Array>;
-  readonly #values: NumberStore<Float64Array>;
-
-  constructor(stores: NumberStores) {
-    [this.#users, this.#items, this.#values] = [stores.u32(), stores.u32(), stores.f64()];
-  }
-
-  get rowCount(): number {
-    return this.#users.length;
-  }
-
-  add(rows: readonly number[], { users, items, values }: Pick<InteractionTable, 'users' | 'items' | 'values'>): void {
-    this.#users.append(Uint32Array.from(rows, (row) => users[row]!));
-    this.#items.append(Uint32Array.from(rows, (row) => items[row]!));
-    if (values !== undefined) this.#values.append(Float64Array.from(rows, (row) => values[row]!));
-  }
-
-  table({ name, userIds, itemIds }: StreamOptions): InteractionTable {
-    const [users, items] = [this.#users.all(), this.#items.all()];
-    const values = this.#values.length === 0 ? undefined : this.#values.all();
-    const rowCount = users.length;
-    return { rowCount, users, items, values, timestamps: undefined, userIds, itemIds, name, lineOf: (row) => row + 1 };
-  }
-}
-
-function startOfLastUser({ users, rowCount }: InteractionTable): number {
-  let start = rowCount - 1;
-  while (start > 0 && users[start - 1] === users[rowCount - 1]) start--;
-  return start;
-}
-
-/** Whole users from a row on, about as many rows as are done with at a time. */
-function pieceFrom(table: InteractionTable, from: number): InteractionTable {
-  const { users, rowCount } = table;
-  let end = Math.min(rowCount, from + PIECE);
-  while (end < rowCount && users[end] === users[end - 1]) end++;
-  return rowsBetween(table, from, end);
-}
-
-function firstRows(table: InteractionTable, count: number): InteractionTable {
-  return rowsBetween(table, 0, count);
-}
-
-function rowsBetween(table: InteractionTable, from: number, end: number): InteractionTable {
-  const { users, items, values, lineOf } = table;
-  return {
-    ...table,
-    rowCount: end - from,
-    users: users.subarray(from, end),
-    items: items.subarray(from, end),
-    values: values?.subarray(from, end),
-    timestamps: undefined,
-    lineOf: (row) => lineOf(from + row),
-  };
-}
-
-/** Whether the rows of each user stand together. */
-function isGrouped(tables: readonly InteractionTable[]): boolean {
-  const met = new Set<number>();
-  let last = -1;
-  for (const { users } of tables) {
-    for (const user of users) {
-      if (user === last) continue;
-      if (met.has(user)) return false;
-      met.add(user);
-      last = user;
-    }
-  }
-  return true;
 }

@@ -1,5 +1,6 @@
 // One run in many files, as engines write tables in parts: the rows of all files in their order as one table.
 
+import { NoRowsError } from '../../data/reading/first-bytes.js';
 import type { LoadedTable } from '../../data/reading/loaded-table.js';
 import type { IdSpace } from '../../data/tables/ids.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
@@ -9,6 +10,20 @@ import type { Notice } from '../../foundation/notice.js';
 interface Spaces {
   readonly userIds: IdSpace;
   readonly itemIds: IdSpace;
+}
+
+/** What is read of a file; undefined for one without rows, which engines write for empty partitions. */
+export async function readPartition<Table>(
+  reading: Promise<Table>,
+  refusals: NoRowsError[],
+): Promise<Table | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (!(error instanceof NoRowsError)) throw error;
+    refusals.push(error);
+    return undefined;
+  }
 }
 
 /** The rows of tables that share these ids; a notice that several of them have is said once. */

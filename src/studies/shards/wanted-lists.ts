@@ -34,6 +34,11 @@ export function keyOfLists({ order, ties, scores, duplicates }: Policies): strin
   return [order, ties, scores, duplicates].join(' ');
 }
 
+/** Whether ids, of which whole numbers have another order than texts, decide between equal scores. */
+export function tiesGoById(key: string): boolean {
+  return key.includes('scores id');
+}
+
 function depthOf({ lists }: Policies, requests: readonly RequestedMetric[]): number {
   if (lists !== 'as-given') return Number.POSITIVE_INFINITY;
   const depths = requests.map(({ definition, cutoff }) => familyOf(definition!).placesRead?.(definition!, cutoff));

@@ -141,6 +141,16 @@ describe('the benches of scale', () => {
     expect(await bench('stream')).toContain('run,ndcg@10,0.0757');
     expect((await readJson('stream')).results).toHaveLength(2);
   });
+
+  it('fit a model to shards and merges', async () => {
+    expect(await bench('scale')).toContain('100 million users');
+    const { measured, models } = await readJson('scale');
+    expect(measured).toHaveLength(6);
+    for (const { coefficients, miss } of models) {
+      expect(coefficients.every((value: number) => value >= 0)).toBe(true);
+      expect(miss).toBeLessThan(1);
+    }
+  });
 });
 
 describe('bench/neural.mjs', () => {

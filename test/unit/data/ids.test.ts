@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { idOrder, idRanks } from '../../../src/data/tables/id-order.js';
+import { extendedIdOrder, idOrder, idRanks } from '../../../src/data/tables/id-order.js';
 import { IdSpace } from '../../../src/data/tables/ids.js';
 import { UsageError } from '../../../src/foundation/errors.js';
+import { atOnce } from '../../../src/foundation/work-options.js';
 
 const spaceOf = (...ids: (string | number)[]) => {
   const space = new IdSpace();
@@ -97,5 +98,24 @@ describe('the order of ids', () => {
     const order = idOrder(space);
     expect(Array.from(idRanks(space), (rank) => order[rank])).toEqual([0, 1, 2, 3, 4]);
     expect(idOrder(new IdSpace())).toEqual(new Uint32Array(0));
+  });
+});
+
+describe('the order of ids that came later', () => {
+  it.each([
+    ['whole numbers', fc.integer({ min: -99, max: 9_999 }).map(String)],
+    ['long whole numbers', fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }).map(String)],
+    [
+      'texts',
+      fc.string({ unit: fc.constantFrom(...'a1-é🦊ｚ'), minLength: 1, maxLength: 4 }).map((text) => `t${text}`),
+    ],
+  ])('is the order of all, for %s', (_, id) => {
+    const property = fc.property(fc.uniqueArray(id, { minLength: 60, maxLength: 120 }), fc.nat(12), (ids, more) => {
+      const early = spaceOf(...ids.slice(0, ids.length - more));
+      const known = idOrder(early);
+      for (const late of ids) early.intern(late);
+      expect(atOnce(extendedIdOrder(early, known))).toEqual(idOrder(early));
+    });
+    fc.assert(property, { numRuns: 60 });
   });
 });

@@ -6,12 +6,14 @@ import {
   evaluate,
   IdSpace,
   type InteractionTable,
+  inFinalOrder,
   planEvaluation,
   readInteractions,
   streamRun,
   temporaryStores,
 } from '../../../src/shell.js';
 import { MEMORY_STORES } from '../../../src/studies/shards/number-store.js';
+import type { ReadPieces } from '../../../src/studies/shards/stream-run.js';
 
 const USERS = 40;
 const ITEMS = 30;
@@ -43,12 +45,14 @@ interface Case {
   readonly idOf?: (item: number) => string;
   readonly isPipe?: boolean;
   readonly isInFiles?: boolean;
+  /** An item of a table that is read after the run. */
+  readonly laterItem?: string;
   readonly options?: { readonly order?: 'ascending'; readonly ties?: 'given' };
 }
 
 const plain = (item: number) => `i${item}`;
 
-async function inBothWays({ files, rowLimit, idOf = plain, isPipe, isInFiles, options = {} }: Case) {
+async function inBothWays({ files, rowLimit, idOf = plain, isPipe, isInFiles, laterItem, options = {} }: Case) {
   const spaces = { userIds: new IdSpace(), itemIds: new IdSpace() };
   const read = (rows: readonly string[], header: string) =>
     readInteractions(fileOf(rows, header), { ...spaces, name: 'f' });
@@ -65,15 +69,20 @@ async function inBothWays({ files, rowLimit, idOf = plain, isPipe, isInFiles, op
   });
   const stores = isInFiles ? temporaryStores() : undefined;
   try {
-    const streamed = await streamRun(sources, (_, reading) => reading({ ...spaces, content: 'recommendations' }), {
+    const streaming = {
       ...{ ...spaces, name: 'run.csv', plan, train, rowLimit, isAscending: options.order === 'ascending' },
       stores: stores ?? MEMORY_STORES,
-    });
+    };
+    const reading: ReadPieces = (_, piecewise) => piecewise({ ...spaces, content: 'recommendations' });
+    const early = await streamRun(sources, reading, streaming);
+    if (laterItem !== undefined) spaces.itemIds.intern(laterItem);
+    const streamed = await inFinalOrder(early, sources, reading, streaming);
     const own = { userIds: new IdSpace(), itemIds: new IdSpace() };
     const held = (rows: readonly string[], header: string) =>
       readInteractions(fileOf(rows, header), { ...own, name: 'f', content: 'recommendations' });
     const heldTruth = await held(truthOf(idOf), 'user,item');
     const heldTrain = await held(rowsOf(3, idOf).slice(0, 60), 'user,item,rating');
+    if (laterItem !== undefined) own.itemIds.intern(laterItem);
     const table: InteractionTable = { ...(await held(files.flat(), 'user,item,score')), name: 'run.csv' };
     const whole = await evaluate({ run: table }, { ...asked, truth: heldTruth, train: heldTrain });
     const found = await evaluate({ run: streamed }, asked);
@@ -127,6 +136,19 @@ describe('a run that is read piece by piece', () => {
     expect(await sameInBothWays({ files: [rows], rowLimit: 20, isPipe: true, idOf })).toBe(true);
     await sameInBothWays({ files: [rows], rowLimit: 20, idOf, options: { order: 'ascending' } });
     await sameInBothWays({ files: [rows], rowLimit: 20, idOf, options: { ties: 'given' } });
+  });
+
+  it.each([20, 90])('has the order of ties that all ids have, with %d rows at a time', async (rowLimit) => {
+    // Whole numbers alone have another order than whole numbers among texts.
+    const idOf = (item: number) => `${item}`;
+    // So many rows that the first of them are in order before the text is read.
+    const others = Array.from({ length: 900 }, (_, user) => `w${user},3,1`);
+    const late = [...rowsOf(1, idOf), ...others, 'v1,i5,1', 'v1,9,1', 'v1,10,1'];
+    expect(await sameInBothWays({ files: [late], rowLimit, idOf })).toBe(true);
+    await expect(inBothWays({ files: [late], rowLimit, idOf, isPipe: true })).rejects.toThrow(/all whole numbers/);
+    // A table that is read later holds the first text.
+    expect(await sameInBothWays({ files: [rowsOf(1, idOf)], rowLimit, idOf, laterItem: 'i5' })).toBe(true);
+    expect(await sameInBothWays({ files: [rowsOf(1, idOf)], rowLimit, idOf, laterItem: '9000' })).toBe(true);
   });
 
   it('is refused where a pipe turns out not to be grouped, with the line', async () => {
