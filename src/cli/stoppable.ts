@@ -1,6 +1,7 @@
 /// <reference types="node" />
 // Ctrl-C while a file is being written: what was begun is removed first, then the program ends as if nobody had caught the
 // signal. At other times the signal is left alone, since there is nothing to remove and long loops would not hear it.
+import { setMaxListeners } from 'node:events';
 import { CancelledError } from '../shell.js';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -18,6 +19,8 @@ class Stopped extends Error {
 /** Does work that looks at an AbortSignal and cleans up behind itself. */
 export async function stoppable<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
+  // Every job that is waited for listens.
+  setMaxListeners(0, controller.signal);
   const stop = (signal: NodeJS.Signals) => controller.abort(new Stopped(signal));
   for (const signal of SIGNALS) process.on(signal, stop);
   try {

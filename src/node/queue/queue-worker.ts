@@ -2,6 +2,7 @@
 // A worker of a queue: waits for an experiment, gets ready for it, and takes jobs until it is over. A job whose worker stops in
 // good order is given back; one whose worker dies is given to another when its lease ends.
 import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { hostname } from 'node:os';
 import type { Job, Worker } from 'bullmq';
 import { CancelledError } from '../../foundation/errors.js';
@@ -120,6 +121,8 @@ class BullWorker {
     const { prepare, onState, places, allowsCommands, leaseSeconds } = this.request;
     const prepared = await prepare(experiment, this.#board);
     const stopper = new AbortController();
+    // Every job listens.
+    setMaxListeners(0, stopper.signal);
     const [settings, own] = queueNames(this.connection.address);
     const workers = [
       this.#worker(settings, places, 1000 * leaseSeconds, experiment, prepared, stopper.signal),
