@@ -66,6 +66,7 @@ export function* rankModelInSteps(
   options: RankModelOptions,
 ): Steps<RankedLists> {
   const backend = checkRankModel(engine, fitted, users, options);
+  yield;
   const ranker = openModelRanker(backend, fitted.scorer, users.profiles.userCount, options.blockCells);
   try {
     return yield* ranker.rank(users, options);

@@ -28,6 +28,7 @@ export function* gramOf(
 ): Steps<SymmetricTiles> {
   const gram = createTiles(train.itemCount, tileSize);
   const stretches = stretchesOf(train, gram.tileCount);
+  yield;
   for (let tile = 0; tile < gram.tileCount; tile++) {
     const firstItem = tile * gram.tileSize;
     const rowCount = tileWidth(gram, tile);

@@ -68,13 +68,21 @@ export interface Model<Space extends ParameterSpace = ParameterSpace> {
   /** Bytes that `fit` and the scorer need at most, beyond training; asked before anything is allocated. */
   memoryNeeded(shape: MatrixShape, parameters: ValuesOf<Space>): number;
   /** A generator, `*fit`, lets others have their turn at each `yield`; otherwise nothing else runs meanwhile. */
-  fit(train: InteractionMatrix, parameters: ValuesOf<Space>, context: FitContext): Scorer | Steps<Scorer>;
+  fit(
+    train: InteractionMatrix,
+    parameters: ValuesOf<Space>,
+    context: FitContext,
+  ): Scorer | Generator<void, Scorer, void>;
 }
 
 /** A model whose parameters are known only as it runs. */
 export type AnyModel = Omit<Model, 'memoryNeeded' | 'fit'> & {
   memoryNeeded(shape: MatrixShape, parameters: ParameterValues): number;
-  fit(train: InteractionMatrix, parameters: ParameterValues, context: FitContext): Scorer | Steps<Scorer>;
+  fit(
+    train: InteractionMatrix,
+    parameters: ParameterValues,
+    context: FitContext,
+  ): Scorer | Generator<void, Scorer, void>;
 };
 
 /**
