@@ -93,7 +93,7 @@ export const cdae = defineNeuralModel({
     l1: { ...real(0, [0, 1e6], 'log', [1e-6, 1]), meaning: 'weight of the absolute values of V and W' },
     l2: { ...real(0.01, [0, 1e6], 'log', [1e-4, 10]), meaning: 'weight of the norms of V and W' },
   },
-  training: { epochs: 60, batch: 64, rate: 0.001 },
+  training: { epochs: 70, batch: 64, rate: 0.001 },
   network: cdaeNetwork,
   config: ({ factors, dropout: rate, activation, loss, l1, l2 }) => ({
     ...{ factors, dropout: rate, hidden: ACTIVATIONS[activation], isSquared: loss === 'mse' ? 1 : 0, l1, l2 },

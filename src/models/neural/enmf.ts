@@ -94,7 +94,7 @@ export const enmf = defineNeuralModel({
     l2: { ...real(0, [0, 1e6], 'log', [1e-4, 10]), meaning: 'weight of the norms of P and Q' },
     flavour: { ...flavourParameter, meaning: 'profiles as they are (paper) or filled up to the longest (recbole)' },
   },
-  training: { epochs: 60, batch: 64, rate: 0.001 },
+  training: { epochs: 70, batch: 64, rate: 0.001 },
   network: enmfNetwork,
   config: ({ factors, dropout: rate, missing, l2, flavour }, { itemCount }) => ({
     ...{ factors, dropout: rate, missing, l2, padding: flavour === 'recbole' ? itemCount : -1 },

@@ -108,7 +108,7 @@ export const fism = defineNeuralModel({
     },
     flavour: { ...flavourParameter, meaning: 'the definition of the paper, or that of RecBole 1.2.1' },
   },
-  training: { epochs: 30, batch: 1024, rate: 0.001 },
+  training: { epochs: 75, batch: 1024, rate: 0.001 },
   network: fismNetwork,
   config: ({ factors, alpha, l2, flavour }) => ({ factors, alpha, l2, isRecbole: flavour === 'recbole' ? 1 : 0 }),
 });

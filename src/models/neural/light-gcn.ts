@@ -78,7 +78,7 @@ export const lightGcn = defineNeuralModel({
       meaning: 'half the squares of the factors of a batch (paper), or their norms (recbole)',
     },
   },
-  training: { epochs: 100, batch: 1024, rate: 0.001 },
+  training: { epochs: 120, batch: 1024, rate: 0.001 },
   network: lightGcnNetwork,
   config: ({ factors, layers, l2, flavour }) => ({ factors, layers, l2, isRecbole: flavour === 'recbole' ? 1 : 0 }),
 });
@@ -169,7 +169,7 @@ export const ngcf = defineNeuralModel({
       meaning: "the definition of the authors' code, or that of RecBole 1.2.1",
     },
   },
-  training: { epochs: 100, batch: 2048, rate: 0.001 },
+  training: { epochs: 130, batch: 2048, rate: 0.001 },
   network: ngcfNetwork,
   config: ({ factors, layers, dropout: rate, l2, flavour }) => ({
     ...{ factors, hidden: new Array<number>(layers).fill(factors), dropout: rate, l2 },

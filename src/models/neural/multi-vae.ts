@@ -85,8 +85,8 @@ export const multiDae = defineNeuralModel({
     'the output of an autoencoder for the profile divided by its length: tanh layers to a code and back to all items, trained ' +
     'to give the whole profile, as a multinomial, from one of which a part was dropped; an empty profile has the score of the biases',
   citation: 'Liang, Krishnan, Hoffman and Jebara, Variational autoencoders for collaborative filtering, WWW 2018',
-  parameters: autoencoderParameters,
-  training: { epochs: 40, batch: 128, rate: 0.001 },
+  parameters: { ...autoencoderParameters, dropout: { ...dropoutParameter, default: 0.7 } },
+  training: { epochs: 30, batch: 128, rate: 0.001 },
   network: multiDaeNetwork,
   config: ({ hidden, layers: count, code, dropout }) => ({ hidden: codeLayers(hidden, count), code, dropout }),
 });
@@ -151,7 +151,7 @@ export const multiVae = defineNeuralModel({
     },
     flavour: { ...flavourParameter, meaning: 'noise in the code of deviation 1 (paper) or 0.01 (recbole)' },
   },
-  training: { epochs: 40, batch: 128, rate: 0.001 },
+  training: { epochs: 30, batch: 128, rate: 0.001 },
   network: multiVaeNetwork,
   config: ({ hidden, layers: count, code, dropout, cap, annealSteps, flavour }) => ({
     ...{ hidden: codeLayers(hidden, count), code, dropout, cap, annealSteps },
