@@ -46,11 +46,14 @@ async function waiting() {
   const ended = new Promise<NodeJS.Signals | number | null>((done) =>
     child.on('exit', (code, signal) => done(signal ?? code)),
   );
+  // It may end before it has read everything.
+  child.stdin.on('error', () => undefined);
   child.stdin.write(['user,item,score', ...users.flatMap(rowsOf), ''].join('\n'));
   const links = () =>
     spawnSync('ls', ['-l', `/proc/${child.pid}/fd`], { encoding: 'utf8' }).stdout.match(/recgauge-rows-.*deleted/g) ??
     [];
-  for (let i = 0; i < 600 && links().length === 0; i++) await sleep(100);
+  // A file has a name for a moment; the process is idle once it has read all rows.
+  for (let count = -1; count !== links().length || count === 0; await sleep(500)) count = links().length;
   return { child, ended, links };
 }
 

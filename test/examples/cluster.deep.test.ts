@@ -212,7 +212,13 @@ describe('the array of Slurm', () => {
       while (queue() !== '' && Date.now() < deadline) await new Promise((wake) => setTimeout(wake, 500));
       expect([queue(), existsSync(join(folder, 'slurm/none.json'))]).toEqual(['', false]);
     } finally {
+      const isRunning = (name: string) =>
+        existsSync(`/proc/${readFileSync(join(slurm, `${name}.pid`), 'utf8').trim()}`);
       execFileSync(LOCAL_SLURM, ['stop', slurm]);
+      // They write their state before they end.
+      for (let i = 0; i < 240 && ['slurmd', 'slurmctld', 'munged'].some(isRunning); i++) {
+        await new Promise((wake) => setTimeout(wake, 250));
+      }
       rmSync(slurm, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
     }
   });
