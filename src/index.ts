@@ -340,7 +340,7 @@ export type {
 export type { AnyWorker, NodeWorkerLike, WebWorkerLike } from './foundation/parallel/worker-port.js';
 export type { Mention, Sentence, Spelling } from './foundation/sentence.js';
 export { VERSION } from './foundation/version.js';
-export type { AbortSignalLike, WorkOptions, WorkProgress } from './foundation/work-options.js';
+export type { AbortSignalLike, Steps, WorkOptions, WorkProgress } from './foundation/work-options.js';
 export { type FitOptions, type FittedModel, fitModel, type ParametersOf } from './models/fit-model.js';
 export type { StoredModel } from './models/model-file.js';
 export { models } from './models/model-registry.js';
