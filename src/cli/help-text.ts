@@ -1,11 +1,29 @@
 // Help, made from the same tables as the parser. Lines keep to 80 columns, or to those of a narrower terminal, as far as
 // options and examples allow.
 import { type Command, type OptionSpec, sharedOptions } from './arguments.js';
-import { MAIN_OPTIONS } from './main-options.js';
 import { fittedLines, leadLines, wrapText } from './text-table.js';
 
 const WIDTH = 80;
 const OPTION_COLUMN = 28;
+
+/** At most ten options of each command whose help would not fit on a screen, in the order in which they are shown. */
+export const MAIN_OPTIONS: Readonly<Record<string, readonly string[]>> = {
+  evaluate: ['test', 'recs', 'train', 'metrics', 'dialect', 'relevance', 'split', 'html', 'format', 'output'],
+  compare: ['test', 'baseline', 'adjust', 'adjust-over', 'alpha', 'recs', 'truth', 'format', 'html', 'output'],
+  diff: ['test', 'recs', 'train', 'dialects', 'format', 'output'],
+  consistency: ['log', 'test', 'recs', 'train', 'cutoff', 'dialects', 'format', 'output'],
+  sampling: ['test', 'recs', 'train', 'metrics', 'negatives', 'sampling', 'debias', 'top', 'format', 'output'],
+  gate: ['baseline', 'metric', 'max-drop', 'min', 'max', 'test', 'alpha', 'junit', 'format', 'output'],
+  correlate: ['by', 'coefficient', 'top', 'lower', 'where', 'algorithm-column', 'metric-column', 'format', 'output'],
+  'data stats': ['protocol', 'min-rating', 'core', 'duplicates', 'user-column', 'item-column', 'format', 'output'],
+  'data filter': ['protocol', 'min-rating', 'core', 'user-core', 'item-core', 'duplicates', 'filter', 'output'],
+  'data split': ['method', 'ratio', 'leave', 'time', 'folds', 'validation', 'protocol', 'core', 'seed', 'output'],
+  'data candidates': ['train', 'test', 'strategy', 'negatives', 'distribution', 'seed', 'protocol', 'output'],
+  'data check': ['train', 'test', 'recs', 'result', 'split', 'protocol', 'codes', 'strict', 'format', 'output'],
+  report: ['title', 'metric', 'lint', 'format', 'output', 'no-users'],
+  experiment: ['models', 'protocol', 'metrics', 'search', 'trials', 'store', 'workers', 'status', 'html', 'output'],
+  recommend: ['model', 'set', 'k', 'users', 'split', 'command', 'output'],
+};
 
 /** The help of the whole program. */
 export function programHelp(commands: readonly Command[], pageWidth = WIDTH): string {

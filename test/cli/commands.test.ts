@@ -4,8 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Command } from '../../src/cli/arguments.js';
 import { type OptionSpec, parseArguments, sharedOptions, wantsJson } from '../../src/cli/arguments.js';
 import { COMMANDS } from '../../src/cli/commands.js';
-import { commandHelp, programHelp } from '../../src/cli/help-text.js';
-import { MAIN_OPTIONS } from '../../src/cli/main-options.js';
+import { commandHelp, MAIN_OPTIONS, programHelp } from '../../src/cli/help-text.js';
 import { createPaint, isColourful } from '../../src/cli/output.js';
 
 /** Lines of a terminal. */
