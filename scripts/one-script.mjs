@@ -14,6 +14,8 @@ export async function oneScript(entry, plugins = []) {
     target: 'es2022',
     charset: 'utf8',
     legalComments: 'none',
+    // What only Node runs is left out of the script; it must not be looked for first.
+    external: ['node:*', 'bullmq', 'ioredis'],
     plugins: [...plugins, ...SMALLER],
     write: false,
     logLevel: 'warning',

@@ -26,9 +26,9 @@ export const cdaeNetwork = defineNetwork<CdaeConfig>({
   tables: ({ userCount, itemCount }, { factors }) => ({
     users: { rows: userCount, columns: factors, start: 'xavier' },
     items: { rows: itemCount, columns: factors, start: 'xavier' },
-    bias: { rows: 1, columns: factors, start: { constant: 0 } },
+    bias: { rows: 1, columns: factors, start: { kind: 'constant', value: 0 } },
     outputs: { rows: itemCount, columns: factors, start: 'xavier' },
-    outputBias: { rows: 1, columns: itemCount, start: { constant: 0 } },
+    outputBias: { rows: 1, columns: itemCount, start: { kind: 'constant', value: 0 } },
   }),
   loss(tables, { users, profiles }, config) {
     const { isSquared, l1, l2 } = config;

@@ -54,10 +54,10 @@ export const fismNetwork = defineNetwork<FismConfig>({
     scoredUser: 3 * itemCount + 4 * factors,
   }),
   tables: ({ userCount, itemCount }, { factors }) => ({
-    userBias: { rows: userCount, columns: 1, start: { constant: 0 } },
-    itemBias: { rows: itemCount, columns: 1, start: { constant: 0 } },
-    sources: { rows: itemCount, columns: factors, start: { normal: 0.01 } },
-    targets: { rows: itemCount, columns: factors, start: { normal: 0.01 } },
+    userBias: { rows: userCount, columns: 1, start: { kind: 'constant', value: 0 } },
+    itemBias: { rows: itemCount, columns: 1, start: { kind: 'constant', value: 0 } },
+    sources: { rows: itemCount, columns: factors, start: { kind: 'normal', value: 0.01 } },
+    targets: { rows: itemCount, columns: factors, start: { kind: 'normal', value: 0.01 } },
   }),
   loss(tables, batch, { alpha, l2, isRecbole }, data) {
     const { userBias, itemBias, sources, targets } = tables as Record<string, Tensor>;
@@ -154,12 +154,12 @@ export const naisNetwork = defineNetwork<NaisConfig>({
     };
   },
   tables: ({ itemCount }, { factors, attention: size, isSideBySide }) => ({
-    bias: { rows: itemCount, columns: 1, start: { constant: 0 } },
-    last: { rows: 1, columns: size, start: { constant: 1 } },
-    sources: { rows: itemCount, columns: factors, start: { normal: 0.01 } },
-    targets: { rows: itemCount, columns: factors, start: { normal: 0.01 } },
+    bias: { rows: itemCount, columns: 1, start: { kind: 'constant', value: 0 } },
+    last: { rows: 1, columns: size, start: { kind: 'constant', value: 1 } },
+    sources: { rows: itemCount, columns: factors, start: { kind: 'normal', value: 0.01 } },
+    targets: { rows: itemCount, columns: factors, start: { kind: 'normal', value: 0.01 } },
     weight: { rows: size, columns: factors * (1 + isSideBySide), start: 'xavier' },
-    weightBias: { rows: 1, columns: size, start: { constant: 0 } },
+    weightBias: { rows: 1, columns: size, start: { kind: 'constant', value: 0 } },
   }),
   loss(tables, batch, config, data) {
     const { tape } = tables.sources!;

@@ -133,7 +133,7 @@ export const ngcfNetwork = defineNetwork<NgcfConfig>({
       const columns = layer === 0 ? factors : hidden[layer - 1]!;
       for (const name of [`own${layer}`, `joint${layer}`]) {
         tables[`${name}Weight`] = { rows: size, columns, start: 'xavier' };
-        tables[`${name}Bias`] = { rows: 1, columns: size, start: { constant: 0 } };
+        tables[`${name}Bias`] = { rows: 1, columns: size, start: { kind: 'constant', value: 0 } };
       }
     }
     return tables;

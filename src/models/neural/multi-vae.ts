@@ -22,7 +22,7 @@ function layerTables(name: string, sizes: readonly number[], isSparse = false): 
     const [inputs, outputs] = [sizes[layer]!, sizes[layer + 1]!];
     const [rows, columns] = isSparse && layer === 0 ? [inputs, outputs] : [outputs, inputs];
     tables[`${name}${layer}Weight`] = { rows, columns, start: 'xavier' };
-    tables[`${name}${layer}Bias`] = { rows: 1, columns: outputs, start: { constant: 0 } };
+    tables[`${name}${layer}Bias`] = { rows: 1, columns: outputs, start: { kind: 'constant', value: 0 } };
   }
   return tables;
 }

@@ -17,12 +17,13 @@ export interface NetworkShape {
  * How a table starts. `xavier`: normal with the variance 2 / (rows + columns); `xavierUniform`: uniform with that variance;
  * `normal`: with this deviation; `uniform`: up to this bound; `constant`: this value.
  */
-export type Start =
-  | 'xavier'
-  | 'xavierUniform'
-  | { readonly normal: number }
-  | { readonly uniform: number }
-  | { readonly constant: number };
+export type Start = 'xavier' | 'xavierUniform' | StartValue;
+
+/** A start of one number. */
+export interface StartValue {
+  readonly kind: 'normal' | 'uniform' | 'constant';
+  readonly value: number;
+}
 
 export interface TableSpec {
   readonly rows: number;
@@ -73,11 +74,12 @@ export interface ScoredUsers {
 export type Terms = readonly (readonly [term: Term, weight: number])[];
 
 /** Either `scores` of all items for some users, or `factors` of all users and items whose dot product is the score. */
-type Scoring<C extends Config> =
+export type NetworkScoring<C extends Config> =
   | { scores(tables: Tables, users: ScoredUsers, config: C): Tensor }
   | { factors(tables: Tables, config: C, data: TrainingData): readonly [users: Tensor, items: Tensor] };
 
-type Losing<C extends Config> =
+/** What a batch is made of, and the loss over it. */
+export type NetworkLoss<C extends Config> =
   | { readonly batch: 'users'; loss(tables: Tables, batch: UserBatch, config: C, data: TrainingData): Terms }
   | { readonly batch: 'pairs'; loss(tables: Tables, batch: PairBatch, config: C, data: TrainingData): Terms }
   | { readonly batch: 'points'; loss(tables: Tables, batch: PointBatch, config: C, data: TrainingData): Terms };
@@ -100,8 +102,8 @@ export interface TapeFloats {
   readonly scoredUser?: number;
 }
 
-export type Network<C extends Config = Config> = Scoring<C> &
-  Losing<C> & {
+export type Network<C extends Config = Config> = NetworkScoring<C> &
+  NetworkLoss<C> & {
     /** For an estimate of the memory; without it, it follows from the tables. */
     tapeFloats?(config: C, size: TapeSize): TapeFloats;
     tables(shape: NetworkShape, config: C): Readonly<Record<string, TableSpec>>;
@@ -171,11 +173,11 @@ export function startingValues(
 ): Float32Array {
   const count = rows * columns;
   const values = new Float32Array(count);
-  if (typeof start === 'object' && 'constant' in start) return values.fill(start.constant);
+  const own = typeof start === 'object' ? start : undefined;
+  if (own?.kind === 'constant') return values.fill(own.value);
   const { low: keyLow, high: keyHigh } = drawKey(seed, 0, place);
-  const isUniform = start === 'xavierUniform' || (typeof start === 'object' && 'uniform' in start);
-  const own = typeof start === 'string' ? undefined : 'normal' in start ? start.normal : start.uniform;
-  const scale = own ?? Math.sqrt((isUniform ? 6 : 2) / (rows + columns));
+  const isUniform = start === 'xavierUniform' || own?.kind === 'uniform';
+  const scale = own?.value ?? Math.sqrt((isUniform ? 6 : 2) / (rows + columns));
   tape.run(isUniform ? drawUniforms : drawNormals, { keyLow, keyHigh, scale, count, values });
   return values;
 }

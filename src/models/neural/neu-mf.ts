@@ -30,11 +30,15 @@ function logits(tables: Tables, users: Uint32Array, items: Uint32Array, config: 
   return linear(parts.length === 1 ? parts[0]! : sideBySide(...parts), tables.lastWeight!, tables.lastBias!);
 }
 
-const spread = (rows: number, columns: number): TableSpec => ({ rows, columns, start: { normal: 0.01 } });
+const spread = (rows: number, columns: number): TableSpec => ({
+  rows,
+  columns,
+  start: { kind: 'normal', value: 0.01 },
+});
 
 /** A layer as PyTorch starts it: weight and bias uniform up to 1 / sqrt(inputs). */
 function layer(name: string, inputs: number, outputs: number): Record<string, TableSpec> {
-  const start = { uniform: 1 / Math.sqrt(inputs) };
+  const start = { kind: 'uniform', value: 1 / Math.sqrt(inputs) } as const;
   return {
     [`${name}Weight`]: { rows: outputs, columns: inputs, start },
     [`${name}Bias`]: { rows: 1, columns: outputs, start },

@@ -109,8 +109,8 @@ export interface NeuralModel<Space extends ParameterSpace>
  *   network: defineNetwork<{ factors: number }>({
  *     batch: 'points',
  *     tables: ({ userCount, itemCount }, { factors }) => ({
- *       users: { rows: userCount, columns: factors, start: { normal: 0.1 } },
- *       items: { rows: itemCount, columns: factors, start: { normal: 0.1 } },
+ *       users: { rows: userCount, columns: factors, start: { kind: 'normal', value: 0.1 } },
+ *       items: { rows: itemCount, columns: factors, start: { kind: 'normal', value: 0.1 } },
  *     }),
  *     loss({ users, items }, { users: who, items: what, labels }) {
  *       const error = operations.plus(

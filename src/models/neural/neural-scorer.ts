@@ -106,7 +106,7 @@ function placedTables(backend: Backend, { network, config, shape, values }: Trai
  * @example
  * const kind = networkKind('own', defineNetwork({
  *   batch: 'users',
- *   tables: ({ itemCount }) => ({ bias: { rows: 1, columns: itemCount, start: { constant: 0 } } }),
+ *   tables: ({ itemCount }) => ({ bias: { rows: 1, columns: itemCount, start: { kind: 'constant', value: 0 } } }),
  *   loss: ({ bias }) => [[terms.squares(bias!), 1]],
  *   scores: ({ bias }, { rows }) => operations.gather(bias!, new Uint32Array(rows.length)),
  * }));
