@@ -22,6 +22,7 @@ export const MAIN_OPTIONS: Readonly<Record<string, readonly string[]>> = {
   'data check': ['train', 'test', 'recs', 'result', 'split', 'protocol', 'codes', 'strict', 'format', 'output'],
   report: ['title', 'metric', 'lint', 'format', 'output', 'no-users'],
   experiment: ['models', 'protocol', 'metrics', 'search', 'trials', 'store', 'workers', 'status', 'html', 'output'],
+  worker: ['queue', 'queue-name', 'data', 'workers', 'allow-commands', 'lease', 'idle', 'stay'],
   recommend: ['model', 'set', 'k', 'users', 'split', 'command', 'output'],
 };
 

@@ -66,10 +66,7 @@ export const workerCommand: Command = {
   ],
   examples: [
     ['recgauge worker --queue redis://head:6379 --data /shared/data', 'with the files of a shared folder'],
-    [
-      'RECGAUGE_QUEUE=rediss://:secret@head:6379 recgauge worker --queue env',
-      'with a password that no list of processes shows',
-    ],
+    ['recgauge worker --queue env', 'the address, with its password, is in RECGAUGE_QUEUE'],
   ],
   completes: 'nothing',
   run: runWorker,
