@@ -96,11 +96,10 @@ async function runRecommend(given: ParsedArguments): Promise<number> {
   await requireInputs(recommendCommand, given);
   const bar = createProgressBar(process.stderr, given.has('quiet'));
   try {
-    const { show } = bar;
     const model = await modelOf(way, given);
-    const { inputs, model: joined } = withJoinedIds(given, await recommendInputs(given, show), model);
+    const { inputs, model: joined } = withJoinedIds(given, await recommendInputs(given, bar.show), model);
     const { table, notices, fitted } = await withPool(given, ({ pool }) =>
-      outcomeOf(given, inputs, joined, show, pool),
+      outcomeOf(given, inputs, joined, bar.show, pool),
     );
     bar.clear();
     const output = outputOf(given);
