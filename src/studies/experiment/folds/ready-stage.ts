@@ -10,6 +10,7 @@ import type { ItemLists } from '../../../data/tables/item-lists.js';
 import { type MatrixSpace, matrixOfTable } from '../../../data/tables/matrix-of-table.js';
 import { SharedWork } from '../../../models/scoring/model.js';
 import { NEW_USER, type UserBlock } from '../../../models/scoring/scorer.js';
+import { type TrainingTimes, trainingTimes } from '../../check/leakage.js';
 import type { StageTables } from './fold-stages.js';
 
 export type MatrixValues = 'ones' | 'ratings';
@@ -27,6 +28,7 @@ export class ReadyStage {
   #lists: StageLists | undefined;
   #ids: { readonly userIds: readonly string[]; readonly itemIds: readonly string[] } | undefined;
   #learned: InteractionTable | undefined;
+  #times: { readonly of: TrainingTimes | undefined } | undefined;
 
   constructor(tables: StageTables, space: MatrixSpace) {
     this.tables = tables;
@@ -71,6 +73,12 @@ export class ReadyStage {
     const { fit, foldIn } = this.tables;
     this.#learned ??= foldIn === undefined ? fit : joinTables([fit, foldIn], ['train', 'fold-in']);
     return this.#learned;
+  }
+
+  /** First and last times of what is known; undefined without times. */
+  get times(): TrainingTimes | undefined {
+    this.#times ??= { of: trainingTimes(this.learned) };
+    return this.#times.of;
   }
 
   #usersOf(values: MatrixValues): UserBlock {
