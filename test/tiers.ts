@@ -17,9 +17,14 @@ export const SMOKE_TESTS = ['test/twins/**/*.test.ts', 'test/portable/*hash*.tes
 /** The slowest files, slowest first. Only the order of a run depends on this list. */
 export const SLOW_TESTS = [
   'test/docs/executed.test.ts',
+  'test/laws/shards.test.ts',
   'test/golden/dialects.test.ts',
+  'test/twins/kernels.test.ts',
+  'test/cli/recommend.test.ts',
+  'test/laws/metrics.test.ts',
+  'test/cli/store-lock.test.ts',
+  'test/pages/page-smoke.test.ts',
+  'test/examples/demo.test.ts',
   'test/portable/dialect-columns.test.ts',
   'test/portable/columns-hash.test.ts',
-  'test/golden/trec-eval.test.ts',
-  'test/twins/kernels.test.ts',
 ];

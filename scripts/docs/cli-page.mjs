@@ -6,8 +6,10 @@ const INTRODUCTION = `# The command line
 
 <!-- Written by npm run docs from the help of the program; changes by hand are lost. -->
 
-Exit codes: 0 done, 1 a fault in the data, 2 a fault in the call, 3 a check failed. Results go to the standard output or to
-the file of \`-o\`, written beside it first and renamed when whole; notices, progress and errors go to the standard error.
+\`recgauge COMMAND --help\` shows the options that most people use; \`--help all\` shows every option, as below.
+
+Exit codes: 0 done, 1 input or data error, 2 usage error, 3 a check failed, 4 try again. Results go to standard output or to the
+file of \`-o\`, which appears whole or not at all; notices, progress and errors go to standard error.
 
 What is written is checked before anything is read. No command overwrites one of its inputs, whatever links lead to it. An
 existing file is overwritten if it is empty or if its content shows that recgauge wrote it: JSON documents
@@ -19,8 +21,8 @@ export function cliPage() {
   const all = printed('--help');
   const commands = commandsIn(all).flatMap((command) => [command, ...commandsIn(printed(command, '--help'))]);
   const sections = commands.map((command) => {
-    const help = printed(...command.split(' '), '--help');
-    return [`## ${command}`, shown(`recgauge ${command} --help`, help)].join('\n\n');
+    const help = printed(...command.split(' '), '--help', 'all');
+    return [`## ${command}`, shown(`recgauge ${command} --help all`, help)].join('\n\n');
   });
   return `${[INTRODUCTION, shown('recgauge --help', all), '', sections.join('\n\n')].join('\n')}\n`;
 }

@@ -56,7 +56,7 @@ const FORCE_OPTION: OptionSpec = option(
 const EVERYWHERE: readonly OptionSpec[] = [
   option('-q, --quiet', 'no progress bar and no notices on standard error'),
   option('--json', 'errors as one JSON object on standard error, and --format json where there is one'),
-  option('-h, --help', 'print this help'),
+  option('-h, --help', 'the main options; --help all: every option'),
 ];
 
 /** The options that every command has and this one does not name itself. */
@@ -175,7 +175,7 @@ function unknownOption(command: string, rawName: string, specs: readonly OptionS
     specs.map(({ name }) => name),
     '--',
   );
-  const help = `recgauge ${command} --help lists the options.`;
+  const help = `Run recgauge ${command} --help all.`;
   return new UsageError('There is no such option', {
     argument: rawName,
     hint: nearest === undefined ? help : `${nearest} ${help}`,

@@ -88,15 +88,21 @@ export async function runCommandLine([first, ...rest]: readonly string[]): Promi
   if (['--help', '-h'].includes(first) || (first === 'help' && rest[0] === undefined)) {
     return print(programHelp(COMMANDS, pageWidth(false)));
   }
-  if (first === 'help') return print(commandHelp(named(rest).command, pageWidth(false)));
+  if (first === 'help') return printHelp(named(rest));
   const { command, words } = named([first, ...rest]);
   // Asked for help, nothing else on the line matters.
-  if (words.includes('--help') || words.includes('-h')) return print(commandHelp(command, pageWidth(false)));
+  if (words.some((word) => /^(--help(=all)?|-h)$/.test(word))) return printHelp({ command, words });
   if (command.parts !== undefined) throw noPart(command, words[0]);
   const options = command.groups.flatMap((group) => group.options);
   const given = parseArguments(command.name, words, options);
   await checkCommandOutputs(command, given);
   return command.run(given);
+}
+
+/** `--help` shows the options that most people use, `--help all` every option. */
+function printHelp({ command, words }: { readonly command: Command; readonly words: readonly string[] }) {
+  const isFull = words.some((word, at) => word === 'all' && ['--help', '-h', undefined].includes(words[at - 1]));
+  return print(commandHelp(command, pageWidth(false), isFull || words.includes('--help=all')));
 }
 
 /** The command that the first words name, which may be one within another, and the words behind. */

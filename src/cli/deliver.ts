@@ -44,6 +44,18 @@ export async function deliver(text: string, output: string | undefined): Promise
   else await writeNamed(output, text);
 }
 
+/**
+ * Writes to the file, and what `shown` makes of the same to standard output, unless --quiet is given; without a file only
+ * the text, to standard output.
+ */
+export async function deliverShown(
+  given: ParsedArguments,
+  { text, output, shown }: { readonly text: string; readonly output: string | undefined; readonly shown: () => string },
+): Promise<void> {
+  await deliver(text, output);
+  if (output !== undefined && !given.has('quiet')) await deliver(shown(), undefined);
+}
+
 /** An error of the system then names the file that was asked for, not the temporary one beside it. */
 export async function writeNamed(path: string, content: FileContent): Promise<void> {
   try {

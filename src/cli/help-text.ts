@@ -6,6 +6,25 @@ import { fittedLines, leadLines, wrapText } from './text-table.js';
 const WIDTH = 80;
 const OPTION_COLUMN = 28;
 
+/** At most ten options of each command whose help would not fit on a screen, in the order in which they are shown. */
+export const MAIN_OPTIONS: Readonly<Record<string, readonly string[]>> = {
+  evaluate: ['test', 'recs', 'train', 'metrics', 'dialect', 'relevance', 'split', 'html', 'format', 'output'],
+  compare: ['test', 'baseline', 'adjust', 'adjust-over', 'alpha', 'recs', 'truth', 'format', 'html', 'output'],
+  diff: ['test', 'recs', 'train', 'dialects', 'format', 'output'],
+  consistency: ['log', 'test', 'recs', 'train', 'cutoff', 'dialects', 'format', 'output'],
+  sampling: ['test', 'recs', 'train', 'metrics', 'negatives', 'sampling', 'debias', 'top', 'format', 'output'],
+  gate: ['baseline', 'metric', 'max-drop', 'min', 'max', 'test', 'alpha', 'junit', 'format', 'output'],
+  correlate: ['by', 'coefficient', 'top', 'lower', 'where', 'algorithm-column', 'metric-column', 'format', 'output'],
+  'data stats': ['protocol', 'min-rating', 'core', 'duplicates', 'user-column', 'item-column', 'format', 'output'],
+  'data filter': ['protocol', 'min-rating', 'core', 'user-core', 'item-core', 'duplicates', 'filter', 'output'],
+  'data split': ['method', 'ratio', 'leave', 'time', 'folds', 'validation', 'protocol', 'core', 'seed', 'output'],
+  'data candidates': ['train', 'test', 'strategy', 'negatives', 'distribution', 'seed', 'protocol', 'output'],
+  'data check': ['train', 'test', 'recs', 'result', 'split', 'protocol', 'codes', 'strict', 'format', 'output'],
+  report: ['title', 'metric', 'lint', 'format', 'output', 'no-users'],
+  experiment: ['models', 'protocol', 'metrics', 'search', 'trials', 'store', 'workers', 'status', 'html', 'output'],
+  recommend: ['model', 'set', 'k', 'users', 'split', 'command', 'output'],
+};
+
 /** The help of the whole program. */
 export function programHelp(commands: readonly Command[], pageWidth = WIDTH): string {
   const width = Math.min(WIDTH, pageWidth);
@@ -18,7 +37,7 @@ export function programHelp(commands: readonly Command[], pageWidth = WIDTH): st
     ...commandLines(commands, width),
     '',
     'Options:',
-    '  --help     print this help; recgauge help COMMAND explains a command',
+    '  --help     print this help; recgauge COMMAND --help explains a command',
     '  --version  print the version',
     '  --json     errors of any command as one JSON object, for scripts',
     '',
@@ -28,27 +47,57 @@ export function programHelp(commands: readonly Command[], pageWidth = WIDTH): st
   return joined(fittedLines(lines, width));
 }
 
-/** The help of one command. */
-export function commandHelp(command: Command, pageWidth = WIDTH): string {
-  const { name, summary, usage, parts = [], groups, notes, examples } = command;
+/** How many examples the short help of a command has. */
+const SHORT_EXAMPLES = 3;
+
+/** The help of one command: of a long one only the options that most people use, unless `isFull`. */
+export function commandHelp(command: Command, pageWidth = WIDTH, isFull = false): string {
+  const main = isFull ? undefined : MAIN_OPTIONS[command.name];
+  return main === undefined ? fullHelp(command, pageWidth) : shortHelp(command, main, pageWidth);
+}
+
+function fullHelp(command: Command, pageWidth: number): string {
+  const { parts = [], groups, notes, examples } = command;
   const width = Math.min(WIDTH, pageWidth);
   const optionsOf = (options: readonly OptionSpec[]) => options.flatMap((option) => optionLines(option, width));
   return joined([
-    ...fittedLines([`recgauge ${name}: ${summary}`], width),
-    '',
-    ...usageLines(usage, width),
-    '',
+    ...headLines(command, width),
     ...(parts.length === 0 ? [] : ['Commands:', ...commandLines(parts, width), '']),
     ...groups.flatMap(({ title, options }) => [...wrapText(`${title}:`, width), ...optionsOf(options), '']),
     ...optionsOf(sharedOptions(groups.flatMap(({ options }) => options))),
     ...notes.flatMap((note) => ['', ...wrapText(note, width)]),
+    ...examplesLines(examples, width),
+  ]);
+}
+
+function shortHelp(command: Command, main: readonly string[], pageWidth: number): string {
+  const width = Math.min(WIDTH, pageWidth);
+  const options = command.groups.flatMap((group) => group.options);
+  const shown = main.map((name) => options.find((option) => option.name === name)!);
+  const more = options.length - shown.length + sharedOptions(options).length;
+  return joined([
+    ...headLines(command, width),
+    'Options:',
+    ...shown.flatMap((option) => optionLines(option, width)),
+    '',
+    ...wrapText(`recgauge ${command.name} --help all explains these and ${more} more options.`, width),
+    ...examplesLines(command.examples.slice(0, SHORT_EXAMPLES), width),
+  ]);
+}
+
+function headLines({ name, summary, usage }: Command, width: number): string[] {
+  return [...fittedLines([`recgauge ${name}: ${summary}`], width), '', ...usageLines(usage, width), ''];
+}
+
+function examplesLines(examples: Command['examples'], width: number): string[] {
+  return [
     '',
     'Examples:',
     ...examples.flatMap(([line, effect]) => [
       ...wrapText(effect, width - 4).map((part) => `  # ${part}`),
       ...exampleLines(line, width),
     ]),
-  ]);
+  ];
 }
 
 /** Ways to call a command; what goes on in another line is one again where the page must break it elsewhere. */

@@ -19,11 +19,17 @@ export interface OutputStream {
 export function watchOutput(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit();
-    process.stderr.write(errorReport(Object.assign(error, { path: 'standard output' })));
+    writeError(Object.assign(error, { path: 'standard output' }));
     process.exit(EXIT_CODES.failure);
   });
   // Where not even an error can be shown, nothing is left to do.
   process.stderr.on('error', () => process.exit());
+}
+
+/** Writes the error to standard error, as lines or as --json has it. */
+export function writeError(error: unknown): void {
+  const paint = createPaint(isColourful(process.stderr));
+  process.stderr.write(errorReport(error).replace(/^error:/, paint('bad', 'error:')));
 }
 
 /** Writes data to standard output and waits until it is gone. */
@@ -31,7 +37,7 @@ export function writeData(data: string | Uint8Array): Promise<void> {
   return new Promise((resolve) => process.stdout.write(data, () => resolve()));
 }
 
-export type Style = 'heading' | 'good' | 'bad' | 'quiet';
+export type Style = 'heading' | 'good' | 'bad' | 'notice' | 'quiet';
 
 export type Paint = (style: Style, text: string) => string;
 
@@ -39,6 +45,7 @@ const ESCAPES: Readonly<Record<Style, readonly [on: number, off: number]>> = {
   heading: [1, 22],
   good: [32, 39],
   bad: [31, 39],
+  notice: [33, 39],
   quiet: [2, 22],
 };
 
@@ -54,15 +61,20 @@ export function createPaint(isColourfulHere: boolean): Paint {
 
 /**
  * One line per notice, where arguments are options: documents hold the words of the library, whichever shell wrote them.
- * `origins` are the notices from which those of a document were made.
+ * Runs with the same notice share a line. `origins` are the notices from which those of a document were made.
  */
 export function noticeLines({ notices }: Pick<ResultDocument, 'notices'>, origins: readonly Notice[] = []): string {
-  const lines = notices.map((notice) => {
+  const runsOf = new Map<string, string[]>();
+  for (const notice of notices) {
     const { code, run } = notice;
     const origin = origins.find(({ message }) => message === notice.message) ?? notice;
-    const { message } = spelledNotice(origin, optionText);
-    const about = run === undefined ? '' : `${run}: `;
-    return `${lineText(`notice: ${about}${message} [${code}]`)}\n`;
+    const line = `${spelledNotice(origin, optionText).message} [${code}]`;
+    runsOf.set(line, [...(runsOf.get(line) ?? []), ...(run === undefined ? [] : [run])]);
+  }
+  const paint = createPaint(isColourful(process.stderr));
+  const lines = [...runsOf].map(([line, runs]) => {
+    const about = runs.length === 0 ? '' : `${runs.join(', ')}: `;
+    return `${paint('notice', 'notice:')} ${lineText(`${about}${line}`)}\n`;
   });
   return lines.join('');
 }

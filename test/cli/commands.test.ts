@@ -4,8 +4,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Command } from '../../src/cli/arguments.js';
 import { type OptionSpec, parseArguments, sharedOptions, wantsJson } from '../../src/cli/arguments.js';
 import { COMMANDS } from '../../src/cli/commands.js';
-import { commandHelp, programHelp } from '../../src/cli/help-text.js';
+import { commandHelp, MAIN_OPTIONS, programHelp } from '../../src/cli/help-text.js';
 import { createPaint, isColourful } from '../../src/cli/output.js';
+
+/** Lines of a terminal. */
+const SCREEN = 50;
 
 const all = COMMANDS.flatMap((command): Command[] => [command, ...(command.parts ?? [])]);
 const working = all.filter(({ parts }) => parts === undefined);
@@ -15,7 +18,7 @@ const named = (name: string) =>
   working.flatMap((command) => optionsOf(command).filter((option) => option.name === name));
 
 describe.each(all.map((command) => [command.name, command] as const))('%s', (name, command) => {
-  const help = commandHelp(command);
+  const help = commandHelp(command, 80, true);
 
   it('has help with usage, options and an example', () => {
     const [title, usage] = help.split('\n\n').map((part) => part.replace(/\n +/g, ' '));
@@ -23,6 +26,16 @@ describe.each(all.map((command) => [command.name, command] as const))('%s', (nam
     expect(usage).toMatch(new RegExp(`^Usage: recgauge ${name}`));
     expect(command.examples.length).toBeGreaterThan(0);
     for (const { name: option } of everyOption(command)) expect(help).toContain(`--${option}`);
+  });
+
+  it('has a short help that fits on a screen, with options of its own', () => {
+    const short = commandHelp(command);
+    expect(short.split('\n').length).toBeLessThanOrEqual(SCREEN);
+    const main = MAIN_OPTIONS[name] ?? [];
+    expect(main.length).toBeLessThanOrEqual(10);
+    for (const option of main) expect(everyOption(command).map((each) => each.name)).toContain(option);
+    for (const option of main) expect(short).toContain(`--${option}`);
+    if (short !== help) expect(short).toContain(`recgauge ${name} --help all`);
   });
 
   it('has a summary that fits its line', () => {

@@ -1,5 +1,5 @@
 // Completion in zsh and fish themselves: each shell reads the script that the program prints and is asked what it offers.
-// A shell that is not installed is skipped with a message; bash has a test of its own.
+// A shell that is not installed is skipped with a message, and is an error in CI; bash has a test of its own.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,9 @@ afterAll(() => place?.remove());
 const OFFERS = fileURLToPath(new URL('support/zsh-offers.zsh', import.meta.url));
 const isThere = (shell: string) => {
   const isFound = spawnSync(shell, ['-c', ':']).status === 0;
-  if (!isFound) console.warn(`${shell} is not installed: its completion is not tried here.`);
+  const message = `${shell} is not installed: its completion is not tried here.`;
+  if (!isFound && ['true', '1'].includes(process.env.CI ?? '')) throw new Error(message);
+  if (!isFound) console.warn(message);
   return isFound;
 };
 

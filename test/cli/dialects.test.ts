@@ -104,12 +104,17 @@ describe('recgauge evaluate', () => {
 });
 
 describe('recgauge diff', () => {
-  it('prints one line for each library', () => {
+  it('prints one row for each value and reason, with the libraries that share it', () => {
     const { status, stdout } = place.run(`diff map@2 ${FILES} -q`);
     expect(status).toBe(0);
     expect(stdout).toMatch(/^Run ease, map@2\n/);
-    for (const name of ['elliot@0.3.1:map', 'recbole@0.2.1:map', 'trec-eval@10.0:map-cut'])
-      expect(stdout).toContain(name);
+    for (const name of ['elliot@0.3.1', 'recbole@0.2.1, recbole@1.0.0', 'trec-eval@10.0:map-cut'])
+      expect(stdout.replace(/\n +/g, ' ')).toContain(name);
+    const rows = [...stdout.matchAll(/^ {2}(\S+) +(\S+) +\d+ {2}/gm)].map(
+      ([, value, difference]) => value! + difference,
+    );
+    expect(rows.length).toBeGreaterThan(2);
+    expect(rows.length).toBeLessThan(30);
     expect(stdout).toContain('the contributions add up to the difference');
   });
 

@@ -385,11 +385,16 @@ describe('output', () => {
   it('goes to a file, which replaces another with --force', () => {
     place.write('report.txt', 'old');
     const { status, stdout } = place.run(`evaluate ${EASE_RUN} -o report.txt --force`);
-    expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
+    expect(status).toBe(0);
     expect(place.read('report.txt')).toMatch(/^ {2}metric/);
     // A file is read later, when nobody sees standard error.
     expect(place.read('report.txt')).toContain('[user-without-list]');
-    place.run(`evaluate ${EASE_RUN} --format json --output=result.json`);
+    expect(stdout).toMatch(/^ {2}metric/);
+    const json = place.run(`evaluate ${EASE_RUN} --format json --output=result.json`);
+    expect(json.stdout).toBe(stdout);
+    expect(json.stderr).toContain('[user-without-list]');
+    const quiet = place.run(`evaluate ${EASE_RUN} --output=result.json -q`);
+    expect([quiet.stdout, quiet.stderr]).toEqual(['', '']);
     expect(schemaErrors(schema, JSON.parse(place.read('result.json')))).toEqual([]);
   });
 

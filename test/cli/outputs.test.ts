@@ -190,5 +190,5 @@ it('--force is an option of every command that writes', () => {
   );
   expect(writing.length).toBeGreaterThan(15);
   for (const { name } of writing)
-    expect([name, place.run(`${name} --help`).stdout]).toEqual([name, expect.stringContaining('--force ')]);
+    expect([name, place.run(`${name} --help all`).stdout]).toEqual([name, expect.stringContaining('--force ')]);
 });

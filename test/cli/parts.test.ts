@@ -43,8 +43,8 @@ describe('arguments', () => {
     [['--ties', 'ids'], "The option cannot have this value; found 'ids'; expected id, given. Did you mean 'id'?"],
     [['--quiet=yes'], "The option takes no value; found 'yes'"],
     [['--header=rec'], "Did you mean 'recs'?"],
-    [['--fil', 'a'], 'Did you mean --file? recgauge evaluate --help lists the options.'],
-    [['--zzzzzz'], 'There is no such option. recgauge evaluate --help lists the options.'],
+    [['--fil', 'a'], 'Did you mean --file? Run recgauge evaluate --help all.'],
+    [['--zzzzzz'], 'There is no such option. Run recgauge evaluate --help all.'],
   ])('refuses %j', (words, message) => {
     expect(() => parse(...words)).toThrow(UsageError);
     expect(() => parse(...words)).toThrow(message);

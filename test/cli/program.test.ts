@@ -66,7 +66,7 @@ describe('the program', () => {
     ],
     [
       'evaluate --metrcs a',
-      ['--metrcs: There is no such option', 'hint: Did you mean --metrics? recgauge evaluate --help'],
+      ['--metrcs: There is no such option', 'hint: Did you mean --metrics? Run recgauge evaluate --help all'],
     ],
     ['evaluate -x', ['-x: There is no such option']],
     ['metrics --formt json', ['--formt: There is no such option', 'Did you mean --format?']],
@@ -78,7 +78,7 @@ describe('the program', () => {
     ['explain', ['No label was given', 'expected: recgauge explain ndcg@10']],
     ['explain ncdg@10', ['error: ncdg@10: There is no such metric', "found: 'ncdg'", "Did you mean 'ndcg'?"]],
     ['explain map,hr@5', ['error: hr@5: There is no such metric', "Did you mean 'hit'?"]],
-    ['evaluate --user', ['Did you mean --per-user or --no-users? recgauge evaluate --help']],
+    ['evaluate --user', ['Did you mean --per-user or --no-users? Run recgauge evaluate --help all']],
     ['explain ndcg(gian=exp2)@10', ["found: 'gian'", "Did you mean 'gain'?"]],
   ])('refuses %s', (commandLine, parts) => {
     const { status, stdout, stderr } = place.run(commandLine);

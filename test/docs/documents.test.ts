@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { SECTIONS } from '../../site/navigation.mjs';
 import { CATALOGUE, DIALECTS, models } from '../../src/shell.js';
 import { ROOT } from './document-folder.js';
 import { DOCUMENTS, textOf } from './documents.js';
@@ -40,6 +41,12 @@ describe('the index', () => {
   const pages = DOCUMENTS.filter((document) => /^docs\/[^/]+\.md$/.test(document) && document !== 'docs/README.md');
 
   it.each(pages)('leads to %s', (page) => expect(links).toContain(page));
+
+  it('and the side bar of the site name the same pages', () => {
+    const listed = SECTIONS.filter(({ title }) => title !== 'Interactive').flatMap((section) => section.pages);
+    const named = listed.map(([name]) => `docs/${name}.md`).sort();
+    expect(named).toEqual([...pages, 'docs/README.md'].sort());
+  });
 });
 
 describe('the README', () => {

@@ -14,7 +14,7 @@ import {
   UsageError,
 } from '../../shell.js';
 import type { Command, ParsedArguments } from '../arguments.js';
-import { deliver, formatOfOutput, outputOf, pageWidth, writeNamed } from '../deliver.js';
+import { deliverShown, formatOfOutput, outputOf, pageWidth, writeNamed } from '../deliver.js';
 import { EXIT_CODES } from '../error-text.js';
 import { withInputs } from '../evaluate/evaluate-inputs.js';
 import { intervalOptions, requestedPolicies } from '../evaluate/evaluate-policies.js';
@@ -79,11 +79,12 @@ async function runCompare(given: ParsedArguments): Promise<number> {
   const isFile = output !== undefined;
   const inText = format !== 'text' || isFile;
   const text = render(shown, { form: format, view: 'comparison', width: pageWidth(isFile), notices: inText });
-  if (!given.has('quiet') && format !== 'json' && format !== 'markdown') {
+  if (!given.has('quiet') && (isFile || (format !== 'json' && format !== 'markdown'))) {
     process.stderr.write(noticeLines(document, notices));
   }
   if (html !== undefined) await writeNamed(html, render(shown, { form: 'html' }));
-  await deliver(text, output);
+  const asText = () => render(shown, { form: 'text', view: 'comparison', width: pageWidth(false), notices: false });
+  await deliverShown(given, { text, output, shown: asText });
   return given.has('strict') && document.notices.length > 0 ? EXIT_CODES.check : 0;
 }
 
@@ -140,7 +141,7 @@ async function evaluateFiles(
   if (!asked.has('recs') && !asked.has('predictions') && !asked.has('test') && !asked.has('split')) {
     throw new UsageError('There is nothing to compare', {
       expected: 'result documents, or --truth FILE or --split FOLDER and two or more of --recs FILE',
-      hint: 'recgauge compare --help has examples.',
+      hint: 'Run recgauge compare --help.',
     });
   }
   const request = evaluateRequest(asked);

@@ -31,7 +31,7 @@ export const COMPARE_GROUPS: readonly OptionGroup[] = [
     ],
   },
   {
-    title: 'Runs that are still files (see recgauge evaluate --help)',
+    title: 'Runs that are still files (see recgauge evaluate --help all)',
     options: [
       option('--truth FILE', 'the truth: held-out interactions or judgements'),
       ...evaluateGroup('Files').options.filter(({ name }) => name !== 'test'),

@@ -32,7 +32,7 @@ import {
 } from '../../shell.js';
 import { type Command, option, type ParsedArguments } from '../arguments.js';
 import { comparisonGroups } from '../compare/comparison-flags.js';
-import { deliver, outputWidth } from '../deliver.js';
+import { deliverShown, outputWidth, pageWidth } from '../deliver.js';
 import { type EvaluateInputs, withInputs } from '../evaluate/evaluate-inputs.js';
 import { requestedDialects, requestedFiles } from '../evaluate/evaluate-request.js';
 import { loadParquet } from '../input-files.js';
@@ -121,10 +121,15 @@ async function write(
   const format = given.value('format') ?? 'text';
   // A document holds its notices; a table says nothing of what it lacks.
   const notices = document.notices.filter(({ code }) => code === LEFT_OUT);
-  if (format !== 'json' && !given.has('quiet')) process.stderr.write(noticeLines({ notices }, origins));
+  if (!given.has('quiet') && (format !== 'json' || output !== undefined))
+    process.stderr.write(noticeLines({ notices }, origins));
   const view = requestedDialects(given).length === 0 ? 'study' : 'consistency';
   const text = render(document, { form: format as ReportForm, view, width: outputWidth(given) });
-  await deliver(text, output);
+  await deliverShown(given, {
+    text,
+    output,
+    shown: () => render(document, { form: 'text', view, width: pageWidth(false) }),
+  });
   return 0;
 }
 

@@ -16,7 +16,7 @@ import {
   UsageError,
 } from '../../shell.js';
 import { type Command, type OptionGroup, option, type ParsedArguments } from '../arguments.js';
-import { deliver, OUTPUT_OPTION, outputOf, pageWidth } from '../deliver.js';
+import { deliverShown, OUTPUT_OPTION, outputOf, pageWidth } from '../deliver.js';
 import { type NamedFile, namedFile, refuseTwins } from '../evaluate/evaluate-request.js';
 import { fileOrInput, loadParquet, STANDARD_INPUT } from '../input-files.js';
 import { separatorOption } from '../number-option.js';
@@ -103,15 +103,17 @@ async function runCorrelate(given: ParsedArguments): Promise<number> {
   const options = correlateOptions(given, table);
   const document = correlate(table, options);
   const format = given.value('format') ?? 'text';
-  // JSON and Markdown hold the notices themselves, and so does a text in a file.
-  const areShown = format === 'json' || format === 'markdown' || (format === 'text' && output !== undefined);
-  if (!given.has('quiet') && !areShown) {
+  // On standard output, JSON and Markdown hold the notices themselves.
+  const areShown = format === 'json' || format === 'markdown';
+  if (!given.has('quiet') && (output !== undefined || !areShown)) {
     process.stderr.write(noticeLines(document, directionNotice(table, document.lower, options)));
   }
   const isFile = output !== undefined;
   const form = format as ReportForm;
   const notices = form !== 'text' || isFile;
-  await deliver(render(document, { form, width: pageWidth(isFile), notices }), output);
+  const text = render(document, { form, width: pageWidth(isFile), notices });
+  const shown = () => render(document, { form: 'text', width: pageWidth(false), notices: false });
+  await deliverShown(given, { text, output, shown });
   return 0;
 }
 

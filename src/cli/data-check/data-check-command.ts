@@ -15,7 +15,7 @@ import {
 } from '../../shell.js';
 import type { Command, ParsedArguments } from '../arguments.js';
 import { requireInputs } from '../check-outputs.js';
-import { deliver, outputOf, pageWidth } from '../deliver.js';
+import { deliver, deliverShown, outputOf, pageWidth } from '../deliver.js';
 import { EXIT_CODES } from '../error-text.js';
 import { optionText } from '../option-names.js';
 import { noticeLines } from '../output.js';
@@ -60,14 +60,15 @@ async function runCheck(given: ParsedArguments): Promise<number> {
     notices: notices.map((notice) => spelledNotice(notice)),
   };
   const shown = { ...document, findings: findings.map((finding) => spelledNotice(finding, optionText)) };
-  if (!given.has('quiet') && (format === 'text' || format === 'csv')) process.stderr.write(noticeLines({ notices }));
-  await deliver(
-    render(format === 'text' ? shown : document, {
-      form: format as ReportForm,
-      width: pageWidth(asked.output !== undefined),
-    }),
-    asked.output,
-  );
+  const { output } = asked;
+  const isFile = output !== undefined;
+  if (!given.has('quiet') && (isFile || format === 'text' || format === 'csv'))
+    process.stderr.write(noticeLines({ notices }));
+  const options = { form: format as ReportForm, width: pageWidth(isFile) };
+  await deliverShown(given, {
+    ...{ text: render(format === 'text' ? shown : document, options), output },
+    shown: () => render(shown, { form: 'text', width: pageWidth(false) }),
+  });
   const hasWarning = document.findings.some(({ severity }) => severity === 'warning');
   return given.has('strict') && hasWarning ? EXIT_CODES.check : 0;
 }

@@ -11,7 +11,7 @@ import {
 } from '../../shell.js';
 import { type Command, option, type ParsedArguments } from '../arguments.js';
 import { comparisonGroups } from '../compare/comparison-flags.js';
-import { deliver, outputWidth } from '../deliver.js';
+import { deliverShown, outputWidth, pageWidth } from '../deliver.js';
 import { withInputs } from '../evaluate/evaluate-inputs.js';
 import { requestedDialects, requestedFiles } from '../evaluate/evaluate-request.js';
 import { givenOptions } from '../number-option.js';
@@ -49,7 +49,8 @@ async function runDiff(given: ParsedArguments): Promise<number> {
   );
   const form = (given.value('format') ?? 'text') as ReportForm;
   const text = render(document, { form, view: 'diff', width: outputWidth(given) });
-  await deliver(text, files.output);
+  const shown = () => render(document, { form: 'text', view: 'diff', width: pageWidth(false) });
+  await deliverShown(given, { text, output: files.output, shown });
   return 0;
 }
 

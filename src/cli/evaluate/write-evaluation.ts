@@ -2,7 +2,7 @@
 // Where the result of an evaluation goes: files first, then standard output, each in the form that was asked for.
 import { type Notice, type ReportForm, type ResultDocument, render, renderUsersCsv } from '../../shell.js';
 import type { OptionGroup, ParsedArguments } from '../arguments.js';
-import { deliver, ENDING_HELP, OUTPUT_OPTION, pageWidth, writeNamed } from '../deliver.js';
+import { deliverShown, ENDING_HELP, OUTPUT_OPTION, pageWidth, writeNamed } from '../deliver.js';
 import { EXIT_CODES } from '../error-text.js';
 import { noticeLines } from '../output.js';
 
@@ -50,11 +50,11 @@ export async function writeEvaluation(
   const text = render(shown, { form: format, width: pageWidth(isFile), notices: format !== 'text' || isFile });
   if (perUser !== undefined) await writeNamed(perUser, renderUsersCsv(document));
   if (html !== undefined) await writeNamed(html, render(shown, { form: 'html' }));
-  if (output !== undefined) await writeNamed(output, text);
-  // JSON and Markdown hold the notices themselves.
-  if (!given.has('quiet') && (format === 'text' || format === 'csv'))
+  // On standard output, JSON and Markdown hold the notices themselves.
+  if (!given.has('quiet') && (isFile || format === 'text' || format === 'csv'))
     process.stderr.write(noticeLines(document, notices));
-  if (output === undefined) await deliver(text, undefined);
+  const inText = () => render(shown, { form: 'text', width: pageWidth(false), notices: false });
+  await deliverShown(given, { text, output, shown: inText });
   return given.has('strict') && document.notices.length > 0 ? EXIT_CODES.check : 0;
 }
 

@@ -16,7 +16,7 @@ import {
   UsageError,
 } from '../../shell.js';
 import { type Command, type OptionGroup, option, type ParsedArguments } from '../arguments.js';
-import { deliver, OUTPUT_OPTION, outputOf, pageWidth, writeNamed } from '../deliver.js';
+import { deliverShown, OUTPUT_OPTION, outputOf, pageWidth, writeNamed } from '../deliver.js';
 import { EXIT_CODES } from '../error-text.js';
 import { readResult } from '../input-files.js';
 import { givenOptions } from '../number-option.js';
@@ -115,8 +115,8 @@ export const gateCommand: Command = {
       'Otherwise the data cannot tell, which is a warning that says how many users would.',
     'Results are documents of recgauge evaluate --format json, with the users in them. Runs are matched by their name; two ' +
       'results of one run each are held against each other whatever these are called.',
-    'Exit code: 0 if all is well or cannot be told, 1 if a file is wrong, 2 if the command line is wrong, 3 if a check ' +
-      'failed, or with --strict cannot be told.',
+    'Exit code: 0 if no check failed, 1 if a file is wrong, 2 if the command line is wrong, 3 if a check ' +
+      'failed, or with --strict is inconclusive.',
   ],
   examples: [
     ['recgauge gate result.json --baseline main.json --metric ndcg@10 --max-drop 0.005', 'one metric'],
@@ -156,13 +156,15 @@ async function runGate(given: ParsedArguments): Promise<number> {
     withOptionNamesLater(NAMES, () => gate(one, other, { ...options, onProgress })),
   );
   const format = (given.value('format') ?? 'text') as ReportForm;
-  if (!given.has('quiet') && (format === 'text' || format === 'junit')) process.stderr.write(noticeLines(document));
   const isFile = output !== undefined;
+  if (!given.has('quiet') && (isFile || format === 'text' || format === 'junit'))
+    process.stderr.write(noticeLines(document));
   const text = render(document, { form: format, width: pageWidth(isFile), notices: format !== 'text' || isFile });
   // All are rendered before the first is written.
   const texts = extras.map((form) => ({ form, content: render(document, { form }) }));
   for (const { form, content } of texts) await writeNamed(given.value(form)!, content);
-  await deliver(text, output);
+  const shown = () => render(document, { form: 'text', width: pageWidth(false), notices: false });
+  await deliverShown(given, { text, output, shown });
   return isStopped(document) ? EXIT_CODES.check : 0;
 }
 

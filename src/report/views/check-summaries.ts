@@ -59,15 +59,15 @@ export function gateSummary(document: GateDocument): Blocks {
   ];
 }
 
-/** `FAIL: 1 of 3 checks failed, 1 cannot be told` */
+/** `FAIL: 1 of 3 checks failed, 1 inconclusive` */
 function verdictWords({ verdict, drops, bounds }: GateDocument): string {
   const verdicts = [...drops, ...bounds].map((check) => check.verdict);
   const count = (wanted: GateVerdict) => verdicts.filter((each) => each === wanted).length;
-  const checks = counted(verdicts.length, 'check');
-  if (verdict === 'pass') return `PASS: ${checks} passed`;
-  const open = count('warn') === 0 ? '' : `${wholeNumber(count('warn'))} cannot be told`;
-  if (verdict === 'warn') return `WARN: of ${checks} ${open}`;
-  return `FAIL: of ${checks} ${wholeNumber(count('fail'))} failed${open === '' ? '' : `, ${open}`}`;
+  if (verdict === 'pass') return `PASS: ${counted(verdicts.length, 'check')} passed`;
+  const ofChecks = (part: number) => `${wholeNumber(part)} of ${wholeNumber(verdicts.length)} checks`;
+  if (verdict === 'warn') return `WARN: ${ofChecks(count('warn'))} inconclusive`;
+  const open = count('warn') === 0 ? '' : `, ${wholeNumber(count('warn'))} inconclusive`;
+  return `FAIL: ${ofChecks(count('fail'))} failed${open}`;
 }
 
 /** How the verdicts were found, as sentences. */
@@ -77,7 +77,7 @@ function verdictSentences({ options, family, drops }: GateDocument): string[] {
   const adjusted = family > 1 && adjust !== 'none' ? `, adjusted by ${method} for ${counted(family, 'drop')},` : '';
   const tested = [
     `a drop fails if it is larger than allowed and significant (p <= ${alpha}${adjusted} against no drop), passes if it is ` +
-      `shown to be within the limit (p <= ${alpha} against the limit), and cannot be told otherwise`,
+      `shown to be within the limit (p <= ${alpha} against the limit), and is inconclusive otherwise`,
     `p: one-sided ${TESTS[test] ?? test}, user by user`,
     `intervals of drops: ${levelText(1 - 2 * alpha)}, not adjusted`,
   ];

@@ -1,4 +1,4 @@
-// The differences between libraries: one line for each with the choices that make its difference; and libraries side by side,
+// The differences between libraries: one row for each value and the choices that make its difference; and libraries side by side,
 // one row for each dialect and one column for each metric that some of them have, all on the same lists.
 import type { ResultDiff, ResultDiffLine, ResultDocument } from '../../documents/result-document.js';
 import { NO_VALUE, shortNumber } from '../parts/number-text.js';
@@ -17,27 +17,40 @@ export function diffSummary({ diff }: ResultDocument): Blocks {
   return [runs.map((run) => diffOfRun(diff, run)), block.paragraph(order)];
 }
 
+/** Libraries that give one value for one reason share a row. */
 function diffOfRun(diff: ResultDiff, run: string): Blocks {
   const standard = diff.standard.find((each) => each.run === run)!.value;
-  const refused = diff.refused === undefined ? '' : `of listed items only, since ${diff.refused}`;
+  const refused = diff.refused === undefined ? '' : `: of listed items only, since ${diff.refused}`;
   const title = `Run ${run}, ${diff.metric}`;
+  const groups = new Map<string, { readonly cells: readonly string[]; readonly reason: string; dialects: string[] }>();
+  for (const line of diff.lines.filter((each) => each.run === run)) {
+    const difference = line.difference === null ? NO_VALUE : signed(line.difference);
+    const cells = [shortNumber(line.value), difference, line.value === null ? '' : `${line.users}`];
+    const reason = becauseOf(line);
+    const key = JSON.stringify([...cells, reason]);
+    const group = groups.get(key) ?? { cells, reason, dialects: [] };
+    group.dialects.push(shortLabel(line.label, diff.metric));
+    groups.set(key, group);
+  }
   const table = block.table({
     ...{ name: title, hasWordsLast: true },
-    header: ['dialect', diff.metric, 'difference', 'users', 'because of'],
+    header: [diff.metric, 'difference', 'users', 'dialects: because of'],
     rows: [
-      ['standard definition', shortNumber(standard), '', '', refused],
-      ...diff.lines
-        .filter((line) => line.run === run)
-        .map((line) => [
-          line.label.replace(/@(\d+)$/, ''),
-          shortNumber(line.value),
-          line.difference === null ? NO_VALUE : signed(line.difference),
-          line.value === null ? '' : `${line.users}`,
-          becauseOf(line),
-        ]),
+      [shortNumber(standard), '', '', `standard definition${refused}`],
+      ...[...groups.values()].map(({ cells, dialects, reason }) => [
+        ...cells,
+        `${dialects.join(', ')}${reason === '' ? '' : `: ${reason}`}`,
+      ]),
     ],
   });
   return block.group([block.heading(title), table]);
+}
+
+/** `ranx@2cae52f` of `ranx@2cae52f:map@10` where `map@10` is asked for; other forms of the metric keep their name. */
+function shortLabel(label: string, metric: string): string {
+  const name = `:${metric.replace(/@\d+$/, '')}`;
+  const uncut = label.replace(/@(\d+)$/, '');
+  return uncut.endsWith(name) ? uncut.slice(0, -name.length) : uncut;
 }
 
 /** `denominator -0.1021 (norm=relevant), users +0.0039 (users=listed)` */

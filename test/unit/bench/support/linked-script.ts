@@ -26,7 +26,7 @@ interface Node {
 
 /** Throws where the text is no module. */
 export function linkedScript(text: string, url: URL): LinkedScript {
-  const body = parseAst(text).body as unknown as readonly Node[];
+  const body = parseAst(text, { sourceType: 'module' }).body as unknown as readonly Node[];
   const imports = body.flatMap(({ type, source, specifiers = [] }) => {
     const from = String(source?.value);
     if (type !== 'ImportDeclaration' || !/^\.\.?\//.test(from)) return [];
