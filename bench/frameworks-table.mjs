@@ -66,7 +66,7 @@ table(
   ['algorithm', 'framework', 'RMSE', 'nDCG@10', 'printed nDCG@10', 'user coverage', 'item coverage', 'seconds'],
   rows.map(({ algorithm, mean }) => [
     ...[algorithm.name, algorithm.framework, fixed(mean('rmse'), 'none'), fixed(mean('userTest'))],
-    ...[algorithm.known?.userTest ?? 'not at hand', percent(mean('users')), percent(mean('items'))],
+    ...[algorithm.known?.userTest ?? 'not known', percent(mean('users')), percent(mean('items'))],
     mean('seconds').toFixed(1),
   ]),
 );
@@ -74,7 +74,7 @@ console.log('Table 4a, RelPlusN: one relevant item among 100\n');
 table(
   ['algorithm', 'framework', 'nDCG@10', 'printed nDCG@10', 'user coverage', 'item coverage'],
   rows.map(({ algorithm, mean }) => [
-    ...[algorithm.name, algorithm.framework, fixed(mean('relPlus')), 'not at hand'],
+    ...[algorithm.name, algorithm.framework, fixed(mean('relPlus')), 'not known'],
     ...[percent(mean('relPlusUsers')), percent(mean('relPlusItems'))],
   ]),
 );

@@ -53,6 +53,7 @@ export const SECTIONS = [
       ['test-set-size', 'How many items to hold out'],
       ['consistency', 'Study: metric consistency'],
       ['frameworks', 'Study: frameworks'],
+      ['factors', 'Study: factors'],
       ['how-it-works', 'How it works'],
       ['numeric-contract', 'Numeric contract'],
       ['performance', 'Performance'],

@@ -32,8 +32,10 @@ export {
   expectedMetrics,
   expectedRanks,
   fullMetric,
+  type ListOptions,
 } from './data/sampled/expected-metrics.js';
 export type { FullRanks } from './data/sampled/full-ranks.js';
+export type { ListsOfPositives } from './data/sampled/list-places.js';
 export {
   SAMPLINGS,
   type Sampling,

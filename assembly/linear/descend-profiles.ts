@@ -1,11 +1,12 @@
 // Steps of stochastic gradient descent on SVD++, two factors to a vector; the last of an odd number is done alone. See
 // src/foundation/kernels/descend-samples.ts for the plain body.
+import { sigmoidAt } from './descend-samples';
 
 /** The sum of the profile before the user's samples, and as it moves. */
 export function descendProfilesScratch(
   users: usize, items: usize, implicit: usize, userBiases: usize, itemBiases: usize, dimension: u32, visited: usize,
   visitCount: u32, profileOffsets: usize, profileItems: usize, sampleOffsets: usize, sampleItems: usize,
-  sampleValues: usize, mean: f64, rate: f64, l2: f64,
+  sampleValues: usize, mean: f64, rate: f64, l2: f64, isLogistic: u32, sigmoid: usize,
 ): usize {
   return <usize>dimension << 4;
 }
@@ -13,7 +14,7 @@ export function descendProfilesScratch(
 export function descendProfiles(
   users: usize, items: usize, implicit: usize, userBiases: usize, itemBiases: usize, dimension: u32, visited: usize,
   visitCount: u32, profileOffsets: usize, profileItems: usize, sampleOffsets: usize, sampleItems: usize,
-  sampleValues: usize, mean: f64, rate: f64, l2: f64, scratch: usize,
+  sampleValues: usize, mean: f64, rate: f64, l2: f64, isLogistic: u32, sigmoid: usize, scratch: usize,
 ): u32 {
   const rowBytes = <usize>dimension << 3;
   const before = scratch;
@@ -35,7 +36,9 @@ export function descendProfiles(
       const item = <usize>load<u32>(sampleItems + (<usize>sample << 2));
       const q = items + item * rowBytes;
       const itemBias = itemBiases + (item << 3);
-      const expected = mean + load<f64>(userBias) + load<f64>(itemBias) + score(p, q, folded, rowBytes);
+      const x = mean + load<f64>(userBias) + load<f64>(itemBias) + score(p, q, folded, rowBytes);
+      if (!(abs(x) < Infinity)) return visit;
+      const expected = isLogistic == 1 ? sigmoidAt(sigmoid, x) : x;
       const error = load<f64>(sampleValues + (<usize>sample << 3)) - expected;
       if (!(abs(error) < Infinity)) return visit;
       store<f64>(userBias, load<f64>(userBias) + rate * (error - l2 * load<f64>(userBias)));

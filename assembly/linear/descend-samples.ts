@@ -103,7 +103,7 @@ function product(p: usize, q: usize, rowBytes: usize): f64 {
 
 // @ts-ignore: decorator
 @inline
-function sigmoidAt(sigmoid: usize, x: f64): f64 {
+export function sigmoidAt(sigmoid: usize, x: f64): f64 {
   if (x >= FURTHEST) return load<f64>(sigmoid + (<usize>LAST_PLACE << 3));
   if (x <= -FURTHEST) return load<f64>(sigmoid);
   const at = (x + FURTHEST) * PLACES_A_UNIT;

@@ -1,5 +1,5 @@
 // The framework comparison of Said and Bellogin (RecSys 2014): its five algorithms in the manner of three frameworks, judged
-// alike on RiVal's folds, and each framework's evaluation of itself. `known` is what is at hand of the printed values.
+// alike on RiVal's folds, and each framework's evaluation of itself. `known` is the printed values that are known.
 import {
   applyProtocol,
   evaluate,

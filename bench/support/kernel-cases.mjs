@@ -217,7 +217,7 @@ function descendProfilesCase({ scoreCount }) {
     ...{ users, items, implicit, ...biases, dimension: DIMENSION },
     ...{ visited: Uint32Array.from({ length: rowCount }, (_, row) => row), visitCount: rowCount },
     ...{ profileOffsets: offsets, profileItems: chosen, sampleOffsets: offsets, sampleItems: chosen },
-    ...{ sampleValues: values, mean: 0.5, rate: 0.01, l2: 0.01 },
+    ...{ sampleValues: values, mean: 0.5, rate: 0.01, l2: 0.01, isLogistic: 0, sigmoid: sigmoidTable() },
   };
   return { shape: `${rowCount} x 100 items, d=${DIMENSION}`, calls: [call], outputs: [users, items, implicit] };
 }

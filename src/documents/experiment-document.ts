@@ -61,12 +61,18 @@ const experimentFold = is.named('a fold', {
   failedTrials: is.count,
   bestSoFar: is.list(numberOrNull).about('Best score so far after each trial, null before the first that is done.'),
   values: is.record(numberOrNull).about('By label of metric.'),
+  invalid: is.optional(
+    is.numberWithin({ least: 0 }),
+    '#invalid: items of the first ten places that training first has at or after the last time of their user, a test user ' +
+      'on average (Zhao et al. 2022, eq. 14); absent where training has no times.',
+  ),
   users: is.count,
 });
 
 const experimentModel = is.named('a model', {
   name: is.filledText,
   scores: is.record(experimentScore).about('By label of metric; absent where no fold has a value.'),
+  invalid: is.optional(is.numberWithin({ least: 0 }), 'Mean over folds and seeds of #invalid.'),
   folds: is.list(experimentFold).about('By seed and fold: what was chosen.'),
 });
 
@@ -77,6 +83,10 @@ const experimentBoard = is.named('a board', {
   choices: is.record(is.anything).about('As applyProtocol recorded them for the first seed.'),
   findings: is.list(findingSchema).about('What the linter says of the split and of the way it is evaluated.'),
   models: is.list(experimentModel).about('In the order of the plan; a model all of whose folds failed has no scores.'),
+  invalid: is.optional(
+    is.object({ mean: is.numberWithin({ least: 0 }), deviation: numberOrNull, models: is.count }),
+    '#invalid averaged over the models, with its standard deviation; null for a single model.',
+  ),
   comparison: is
     .orNull(comparisonSchema)
     .about(

@@ -53,6 +53,11 @@ describe('lists of networks have the same bits everywhere', () => {
     ['ngcf', { ...small, factors: 9, layers: 2 }, '186fe500'],
     ['ngcf', { ...small, factors: 9, layers: 1, flavour: 'paper', patience: 1 }, '1e119742'],
     ['lightgcn', { ...small, factors: 9 }, 'a0fbf62c'],
+    ['neumf', { ...small, factors: 9, hidden: 12, loss: 'bpr' }, '4a7d3d27'],
+    ['fism', { ...small, factors: 9, loss: 'bpr' }, '900e8009'],
+    ['nais', { ...small, factors: 9, attention: 6, loss: 'bpr' }, '3a6e9b21'],
+    ['ngcf', { ...small, factors: 9, layers: 2, loss: 'bce' }, 'b97d03b2'],
+    ['lightgcn', { ...small, factors: 9, loss: 'bce' }, '51f4e58a'],
     ['mf-adam', { ...small, factors: 9 }, '12d8b330'],
     ['mf-adam', { ...small, factors: 9, loss: 'bce' }, '174b79ad'],
   ])('%s %o', async (model, parameters, expected) => {

@@ -21,6 +21,10 @@ const WHAT: OptionGroup = {
     option('--folds N', 'number of folds'),
     option('--search METHOD', 'how parameters are searched. Also with a file', [...SEARCH_WAYS, 'none']),
     option('--trials N', 'trials of a search; default: 50. Also with a file'),
+    option(
+      '--whole-grid',
+      'with --search grid: try all settings of a grid that is larger than the trials. Also with a file',
+    ),
     option('--seeds LIST', 'one whole experiment for each; default: 0. Also with a file'),
     option('--name TEXT', 'what the experiment is called. Also with a file'),
   ],

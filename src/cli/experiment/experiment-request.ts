@@ -101,7 +101,7 @@ async function fromFile(path: string, given: ParsedArguments): Promise<{ value: 
     throw new UsageError('The option belongs to a log', {
       argument: `--${refused}`,
       expected: `a key of ${path}`,
-      hint: 'With a file, only --search, --trials, --seeds and --name can be said beside it.',
+      hint: 'With a file, only --search, --trials, --whole-grid, --seeds and --name can be said beside it.',
     });
   }
   const { parseExperimentText } = await import('./experiment-yaml.js');

@@ -90,6 +90,7 @@ search:
   # initial: 10                  of bayesian: random trials at the beginning
   # candidates: 2000             of bayesian
   # levels: 5                    of grid and sequential: values of each parameter
+  # whole: false                 of grid: whether a grid that is larger than trials is tried whole
   # order: size                  of sequential
   # start: first                 of sequential
   # earlyStop: {patience: 2}     of sequential

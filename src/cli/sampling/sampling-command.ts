@@ -4,8 +4,9 @@
 import {
   checkStudyOptions,
   DEBIASES,
-  ESTIMATORS,
   fullRanksOf,
+  LISTS_OF_POSITIVES,
+  type ListsOfPositives,
   policiesOf,
   type StudyOptions,
   type StudyRow,
@@ -43,7 +44,12 @@ export const samplingCommand: Command = {
       options: [
         option(
           '--metrics LIST',
-          `hit@k, ndcg@k, mrr@k or auc, with commas between them; default: ${USUAL.metrics.join(',')}`,
+          `hit@k, recall@k, ndcg@k, mrr@k or auc, with commas between them; default: ${USUAL.metrics.join(',')}, and recall@10 with --lists user`,
+        ),
+        option(
+          '--lists NAME',
+          'a list for each relevant item, the default, or one with all relevant items of a user, as RecBole ranks them',
+          LISTS_OF_POSITIVES,
         ),
         option('--negatives LIST', `numbers of negatives; default: ${USUAL.negatives.join(',')}`),
         option('--sampling NAME', 'how negatives are drawn; default: both', ['uniform', 'popularity', 'both']),
@@ -77,8 +83,8 @@ export const samplingCommand: Command = {
       'both agree on; reversed the pairs of runs of which the other one wins; off by the greatest distance of a sampled ' +
       'value from the full one. The study is Zhao et al., A revisiting study of appropriate offline evaluation for top-N ' +
       'recommendation algorithms, 2022; the estimators are those of Krichene and Rendle, 2020.',
-    'Lists must hold every relevant item: give full rankings. Each relevant item is ranked alone among items that its user ' +
-      'has neither in training nor in test. Numbers of negatives above the number of items are left out and told.',
+    'Lists must hold every relevant item: give full rankings. Each relevant item is ranked among items that its user has ' +
+      'neither in training nor in test, alone or with the other relevant items of its user (--lists user). Numbers of negatives above the number of items are left out and told.',
     'Exit code: 0 if all is well, 1 if a file is wrong or cannot be read or written, 2 if the command line is wrong.',
   ],
   examples: [
@@ -107,7 +113,7 @@ async function runSampling(given: ParsedArguments): Promise<number> {
     });
   }
   const { rows, leftOut } = await withProgress(given, ({ onProgress }) => studyOf(files, options, given, onProgress));
-  const study = { runs: files.runs.map(({ name }) => name), rows };
+  const study = { runs: files.runs.map(({ name }) => name), lists: options.lists ?? 'item', rows };
   await deliver(studyText(study, given.value('format') ?? 'text', options.seed, outputWidth(given)), files.output);
   if (leftOut.length > 0 && !given.has('quiet')) {
     process.stderr.write(`notice: ${leftOut.join(', ')} negatives are more than any user has. [no-such-sample]\n`);
@@ -147,22 +153,35 @@ async function studyOf(
   return { rows, leftOut };
 }
 
-const NAMES = { metric: '--metrics', negativeCounts: '--negatives', top: '--top', seed: '--seed' };
+const NAMES = {
+  metric: '--metrics',
+  lists: '--lists',
+  estimators: '--debias',
+  negativeCounts: '--negatives',
+  top: '--top',
+  seed: '--seed',
+};
 
 function studyOptions(given: ParsedArguments): StudyOptions {
   const [sampling, debias] = [given.value('sampling') ?? 'both', given.value('debias') ?? 'all'];
+  const lists = (given.value('lists') ?? 'item') as ListsOfPositives;
   const seed = numberOption(given, 'seed');
   const numbers = (name: string, usual: readonly number[]) =>
     given.has(name) ? numbersOf(name, given.value(name)!) : [...usual];
   return {
-    metrics: (given.value('metrics')?.split(',') ?? USUAL.metrics).map((label) => label.trim().replace(/^hit@/, 'hr@')),
+    ...(given.has('metrics') ? { metrics: metricsOf(given.value('metrics')!) } : {}),
     negativeCounts: numbers('negatives', USUAL.negatives),
     samplings:
       sampling === 'both'
         ? ['without-replacement', 'popularity']
         : [sampling === 'uniform' ? 'without-replacement' : 'popularity'],
-    estimators: debias === 'all' ? ESTIMATORS : [DEBIASES[debias as keyof typeof DEBIASES]],
+    lists,
+    ...(debias === 'all' ? {} : { estimators: [DEBIASES[debias as keyof typeof DEBIASES]] }),
     top: numbers('top', USUAL.top),
     ...(seed === undefined ? {} : { seed }),
   };
+}
+
+function metricsOf(words: string): readonly string[] {
+  return words.split(',').map((label) => label.trim().replace(/^hit@/, 'hr@'));
 }

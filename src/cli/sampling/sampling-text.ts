@@ -15,7 +15,7 @@ export function studyText(study: SampledStudy, format: string, seed: number | un
   return format === 'csv' ? csvText(study) : pageText(study, seed, width);
 }
 
-function pageText({ runs, rows }: SampledStudy, seed: number | undefined, width: number): string {
+function pageText({ runs, lists, rows }: SampledStudy, seed: number | undefined, width: number): string {
   const head = headOf(rows, (k) => `OR@${k}`);
   const metrics = [...new Set(rows.map(({ metric }) => metric))];
   const how = seed === undefined ? 'exact means over all draws' : `one draw from seed ${seed}`;
@@ -27,7 +27,8 @@ function pageText({ runs, rows }: SampledStudy, seed: number | undefined, width:
     const values = fittedLines([`${metric}, full: ${full.join(', ')}`], width);
     return ['', ...values, ...fittedTable([head, ...lines], { width, sides, leadCount: 2 })];
   });
-  const title = fittedLines([`${runs.length} runs, sampled against full ranking (${how})`], width);
+  const shared = lists === 'user' ? '; one list for all relevant items of a user' : '';
+  const title = fittedLines([`${runs.length} runs, sampled against full ranking (${how}${shared})`], width);
   return `${[...title, ...tables].join('\n')}\n`;
 }
 
@@ -46,7 +47,7 @@ function csvText({ runs, rows }: SampledStudy): string {
   return [[...head, ...names], ...lines].map((cells) => `${cells.map(fieldOf).join(',')}\n`).join('');
 }
 
-function studyJson({ runs, rows }: SampledStudy, seed: number | undefined): string {
+function studyJson({ runs, lists, rows }: SampledStudy, seed: number | undefined): string {
   const plain = rows.map(({ sampling, estimator, full, sampled, ...row }) => ({
     ...row,
     sampling: WAYS[sampling],
@@ -54,7 +55,7 @@ function studyJson({ runs, rows }: SampledStudy, seed: number | undefined): stri
     full: Array.from(full),
     sampled: Array.from(sampled),
   }));
-  return `${jsonText({ format: 'recgauge/sampling@1', seed: seed ?? null, runs, rows: plain }, 2)}\n`;
+  return `${jsonText({ format: 'recgauge/sampling@1', seed: seed ?? null, lists, runs, rows: plain }, 2)}\n`;
 }
 
 function headOf(rows: readonly StudyRow[], overlapName: (k: number) => string): string[] {

@@ -3,11 +3,18 @@
 import { expectationOf } from '../../foundation/numbers/binomial.js';
 import { exactSum } from '../../foundation/numbers/exact-sum.js';
 import { checkFullRanks, type FullRanks, meanOverUsers, userCountOf } from './full-ranks.js';
+import { type ListsOfPositives, listPlaces } from './list-places.js';
 import { checkDesign, negativesAbove, type SamplingDesign } from './negatives-above.js';
 import { amendRank, type RankAmendment, type RankMetric, rankMetric, valueAtRank } from './rank-metric.js';
 
+/** Which positives share a list. */
+export interface ListOptions {
+  /** Default: `item`. */
+  readonly lists?: ListsOfPositives;
+}
+
 /** The design of sampling whose mean is computed, and how ranks are amended. */
-export interface ExpectedOptions extends SamplingDesign {
+export interface ExpectedOptions extends SamplingDesign, ListOptions {
   /** What is done to a sampled rank before it is put into the metric; default: nothing. */
   readonly amendment?: RankAmendment;
 }
@@ -17,7 +24,7 @@ export interface ExpectedMetric {
   readonly metric: string;
   /** Mean over users. */
   readonly mean: number;
-  /** Expectation of each positive, in the order of the ranks. */
+  /** Expectation of each positive, in the order of the ranks; in lists of users, their mean is the value of the user. */
   readonly values: Float64Array;
   /** Standard deviation of the mean between draws; null where users have several positives, which are tied together. */
   readonly deviation: number | null;
@@ -27,11 +34,17 @@ export interface ExpectedMetric {
  * The full metric of each positive and its mean: f(r).
  * @example const { mean } = fullMetric(full, 'ndcg@10');
  */
-export function fullMetric(full: FullRanks, metric: string): { readonly mean: number; readonly values: Float64Array } {
+export function fullMetric(
+  full: FullRanks,
+  metric: string,
+  { lists = 'item' }: ListOptions = {},
+): { readonly mean: number; readonly values: Float64Array } {
   checkFullRanks(full);
   const resolved = rankMetric(metric);
+  const places = listPlaces(full, lists);
   const values = Float64Array.from({ length: full.ranks.length }, (_, i) => {
-    return valueAtRank(resolved, full.ranks[i]!, full.negativeCounts[i]!);
+    const at = places.at(resolved, i);
+    return at.share * valueAtRank(resolved, full.ranks[i]! + at.before, full.negativeCounts[i]!);
   });
   return { mean: meanOverUsers(full, values), values };
 }
@@ -49,8 +62,9 @@ export function expectedMetrics(
 ): ExpectedMetric[] {
   checkFullRanks(full);
   const design = checkDesign(full, options);
-  const { amendment = 'none' } = options;
+  const { amendment = 'none', lists = 'item' } = options;
   const resolved = metrics.map(rankMetric);
+  const places = listPlaces(full, lists);
   const count = full.ranks.length;
   const means = resolved.map(() => new Float64Array(count));
   const variances = resolved.map(() => new Float64Array(count));
@@ -60,9 +74,10 @@ export function expectedMetrics(
     const all = full.negativeCounts[i]!;
     for (const [place, metric] of resolved.entries()) {
       const pool = amendment === 'none' ? drawnCount : all;
+      const { before, share } = places.at(metric, i);
       const valueAbove = (x: number) => {
-        const rank = amendRank(x + 1, drawnCount, all, amendment);
-        return metric.name === 'auc' ? valueAtRank(metric, rank, pool) : known[place]!(rank);
+        const rank = before + amendRank(x + 1, drawnCount, all, amendment);
+        return share * (metric.name === 'auc' ? valueAtRank(metric, rank, pool) : known[place]!(rank));
       };
       const values = Float64Array.from(above.probabilities, (_, x) => valueAbove(above.least + x));
       const mean = expectationOf(above, (x) => values[x - above.least]!);

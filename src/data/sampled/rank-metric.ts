@@ -5,7 +5,7 @@ import { checkCount } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
 import { log2 } from '../../foundation/numbers/elementary.js';
 
-export type RankMetricName = 'hr' | 'ndcg' | 'mrr' | 'auc';
+export type RankMetricName = 'hr' | 'recall' | 'ndcg' | 'mrr' | 'auc';
 
 export interface RankMetric {
   /** `hr@10`, `ndcg`, `mrr@5`, `auc`. */
@@ -15,16 +15,17 @@ export interface RankMetric {
   readonly k: number;
 }
 
-/** The metric of a label: `hr@k`, `ndcg@k`, `mrr@k`, `ndcg`, `mrr` or `auc`; in any case of letters. */
+/** The metric of a label: `hr@k`, `recall@k`, `ndcg@k`, `mrr@k`, `ndcg`, `mrr` or `auc`; in any case of letters. */
 export function rankMetric(label: string): RankMetric {
-  const [, name, cutoff] = /^(hr|ndcg|mrr|auc)(?:@([1-9]\d{0,8}))?$/.exec(`${label}`.toLowerCase()) ?? [];
+  const [, name, cutoff] = /^(hr|recall|ndcg|mrr|auc)(?:@([1-9]\d{0,8}))?$/.exec(`${label}`.toLowerCase()) ?? [];
+  const needsCutoff = name === 'hr' || name === 'recall';
   const isKnown =
-    name !== undefined && (name !== 'auc' || cutoff === undefined) && (name !== 'hr' || cutoff !== undefined);
+    name !== undefined && (name !== 'auc' || cutoff === undefined) && (!needsCutoff || cutoff !== undefined);
   if (!isKnown) {
     throw new UsageError('no such metric of ranks', {
       argument: 'metric',
       found: label,
-      expected: 'hr@k, ndcg@k, mrr@k, ndcg, mrr or auc',
+      expected: 'hr@k, recall@k, ndcg@k, mrr@k, ndcg, mrr or auc',
     });
   }
   const k = cutoff === undefined ? Number.POSITIVE_INFINITY : Number(cutoff);
@@ -35,7 +36,7 @@ export function rankMetric(label: string): RankMetric {
 export function valueAtRank({ name, k }: RankMetric, rank: number, negativeCount: number): number {
   if (name === 'auc') return 1 - (rank - 1) / negativeCount;
   if (rank > k) return 0;
-  if (name === 'hr') return 1;
+  if (name === 'hr' || name === 'recall') return 1;
   return name === 'mrr' ? 1 / rank : 1 / log2(rank + 1);
 }
 

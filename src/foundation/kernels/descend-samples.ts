@@ -100,10 +100,10 @@ export function sigmoidAt(sigmoid: Float64Array, x: number): number {
 // are met and handed out once at the end: the same steps, for the price of one.
 
 /**
- * For each user z = sum of y over the profile / root(n), then for each sample e = r - (mean + b_u + b_i + sum of q * (p + z)),
- * and b_u, b_i, q, p and z move by rate * (e * gradient - l2 * self), gradients as they were: 1, 1, p + z, q and q. At the
+ * For each user z = sum of y over the profile / root(n), then for each sample e = r - x or, for the cross-entropy,
+ * r - sigmoid(x), where x = mean + b_u + b_i + sum of q * (p + z), and b_u, b_i, q, p and z move by rate * (e * gradient - l2 * self), gradients as they were: 1, 1, p + z, q and q. At the
  * end y = kept * y + (z - kept * z_before) / root(n) for each item of the profile, kept = (1 - rate * l2)^samples.
- * Ends before the first step whose e is not finite and returns the place of its user, or 0xffffffff. Koren, KDD 2008.
+ * Ends before the first step whose x or e is not finite and returns the place of its user, or 0xffffffff. Koren, KDD 2008.
  */
 export const descendProfiles = defineKernel({
   name: 'descendProfiles',
@@ -127,10 +127,15 @@ export const descendProfiles = defineKernel({
     mean: 'f64',
     rate: 'f64',
     l2: 'f64',
+    /** 1: values are 0 or 1 and errors those of the cross-entropy; 0: errors are differences. */
+    isLogistic: 'u32',
+    /** The logistic function at (place / 64) - 18. */
+    sigmoid: 'in f64[]',
   },
   body(args) {
     const { users, items, implicit, userBiases, itemBiases, dimension, visited, visitCount } = args;
     const { profileOffsets, profileItems, sampleOffsets, sampleItems, sampleValues, mean, rate, l2 } = args;
+    const { isLogistic, sigmoid } = args;
     const shrink = rate * l2;
     for (let visit = 0; visit < visitCount; visit++) {
       const user = visited[visit]!;
@@ -146,7 +151,9 @@ export const descendProfiles = defineKernel({
         const q = item * dimension;
         let score = 0;
         for (let d = 0; d < dimension; d++) score += items[q + d]! * (users[p + d]! + folded[d]!);
-        const error = sampleValues[sample]! - (mean + userBiases[user]! + itemBiases[item]! + score);
+        const x = mean + userBiases[user]! + itemBiases[item]! + score;
+        if (!Number.isFinite(x)) return visit;
+        const error = sampleValues[sample]! - (isLogistic === 1 ? sigmoidAt(sigmoid, x) : x);
         if (!Number.isFinite(error)) return visit;
         userBiases[user]! += rate * (error - l2 * userBiases[user]!);
         itemBiases[item]! += rate * (error - l2 * itemBiases[item]!);

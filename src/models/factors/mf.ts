@@ -6,7 +6,8 @@ import { defineModel, type FitContext, passStep } from '../scoring/model.js';
 import { choice, real, whole } from '../scoring/parameters.js';
 import { floatsOf, summedFactorScorer } from './factor-scorer.js';
 import { alternate, factorGram, solveRows } from './ials.js';
-import { type BothFactors, sampledDescent } from './sampled-descent.js';
+import { type BothFactors, type Descent, sampledDescent } from './sampled-descent.js';
+import { patienceParameter, stoppedEpochs } from './stopped-epochs.js';
 
 /** score(u, i) = p_u . q_i. */
 export const mf = defineModel({
@@ -35,10 +36,10 @@ export const mf = defineModel({
       ...whole(1, [1, 1000], 'log', [1, 10]),
       meaning: 'negatives for each choice; not for the loss whole',
     },
-    factors: { ...whole(64, [1, 1024], 'log', [8, 256]), meaning: 'how many factors a user and an item have' },
+    factors: { ...whole(128, [1, 1024], 'log', [8, 256]), meaning: 'how many factors a user and an item have' },
     rate: { ...real(0.05, [1e-9, 10], 'log', [0.001, 0.5]), meaning: 'how far a step goes; not for the loss whole' },
     l2: {
-      ...real(0.01, [0, 1e6], 'log', [1e-5, 1]),
+      ...real(0.003, [0, 1e6], 'log', [1e-5, 1]),
       meaning: 'weight of the squares of all factors; sampled losses take it at every step, the loss whole once',
     },
     missing: {
@@ -46,9 +47,11 @@ export const mf = defineModel({
       meaning: 'weight of pairs that are no choice, for the loss whole',
     },
     epochs: {
-      ...whole(20, [1, 10_000], 'log', [5, 200]),
-      meaning: 'how often every choice is met; for the loss whole, how often both sides are solved for',
+      ...whole(150, [1, 10_000], 'log', [5, 200]),
+      meaning:
+        'how often every choice is met; for the loss whole, how often both sides are solved for; with patience, at most',
     },
+    patience: { ...patienceParameter, meaning: `${patienceParameter.meaning}; not for the loss whole` },
   },
   memoryNeeded: ({ userCount, itemCount, entryCount }, { factors, loss }) =>
     (userCount + itemCount) * factors * 20 +
@@ -58,17 +61,41 @@ export const mf = defineModel({
     const { users, items } =
       parameters.loss === 'whole'
         ? yield* wholeFactors(train, parameters, context)
-        : yield* sampledDescent(context.backend, train, {
-            ...parameters,
-            loss: parameters.loss,
-            dimension,
-            seed: context.seed,
-            onChoices: (done) => passStep(context, done, parameters.epochs * train.items.length),
-          });
+        : yield* sampledFactors(train, { ...parameters, loss: parameters.loss, dimension }, context);
     const known = floatsOf(users, dimension, 'user');
     return summedFactorScorer({ itemFactors: floatsOf(items, dimension, 'item'), dimension, known });
   },
 });
+
+/** All epochs, or with patience as many as serve. */
+function* sampledFactors(
+  train: InteractionMatrix,
+  { patience, ...descent }: Omit<Descent, 'seed'> & { readonly patience: number },
+  context: FitContext,
+): Steps<BothFactors> {
+  const { backend, seed } = context;
+  const { epochs, dimension } = descent;
+  const total = epochs * train.items.length * (patience === 0 ? 1 : 2);
+  const run = (matrix: InteractionMatrix, begun: number, rest: Partial<Descent> = {}) =>
+    sampledDescent(backend, matrix, {
+      ...{ ...descent, seed, ...rest },
+      onChoices: (done) => passStep(context, begun + done, total),
+    });
+  if (patience === 0) return yield* run(train, 0);
+  const best = yield* stoppedEpochs(train, { seed, patience, epochs }, (rest, isOver) =>
+    run(rest, 0, {
+      isOver: ({ users, items }) =>
+        isOver((user, scores) => {
+          for (let item = 0; item < scores.length; item++) {
+            let sum = 0;
+            for (let d = 0; d < dimension; d++) sum += users[user * dimension + d]! * items[item * dimension + d]!;
+            scores[item] = sum;
+          }
+        }),
+    }),
+  );
+  return yield* run(train, total / 2, { epochs: best });
+}
 
 /** All weights over `missing` make the objective of implicit ALS: alpha = 1 / missing - 1 and l2 / missing. */
 function* wholeFactors(

@@ -18,7 +18,7 @@ export const puresvd = defineModel({
   task: 'ranking',
   parameters: {
     factors: {
-      ...whole(64, [1, 2048], 'log', [4, 512]),
+      ...whole(8, [1, 2048], 'log', [4, 512]),
       within: 'both',
       meaning: 'how many singular vectors are kept',
     },

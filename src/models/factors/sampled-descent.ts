@@ -65,6 +65,8 @@ export interface Descent {
   readonly negatives: Negatives;
   readonly negativeCount: number;
   readonly onChoices?: ((done: number) => void) | undefined;
+  /** Whether training is over before its last epoch. */
+  readonly isOver?: ((factors: BothFactors) => boolean) | undefined;
 }
 
 /** `users[user * dimension + d]` and `items[item * dimension + d]`. */
@@ -80,7 +82,7 @@ const SAMPLES_A_CALL = 16_384;
 
 /** Factors after all epochs. `bpr`: each negative makes a pair with the choice; `bce`: a choice is 1, a negative 0. */
 export function* sampledDescent(backend: Backend, train: InteractionMatrix, descent: Descent): Steps<BothFactors> {
-  const { epochs, seed, onChoices } = descent;
+  const { epochs, seed, onChoices, isOver } = descent;
   const held = heldArrays(backend, { ...(yield* startingFactors(train, descent.dimension, seed)) });
   try {
     const userOf = usersOfEntries(train);
@@ -112,6 +114,7 @@ export function* sampledDescent(backend: Backend, train: InteractionMatrix, desc
       }
       samples.flush();
       onChoices?.((epoch + 1) * order.length);
+      if (isOver?.(held.arrays) === true) break;
     }
     return held.copies();
   } finally {

@@ -1,16 +1,17 @@
 // SVD++ as a ranker: an item's bias and factors against those of the user and of what the user has chosen. Choices fold in,
 // so that somebody who was not in training is scored by the profile alone.
 import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js';
-import { InputError } from '../../foundation/errors.js';
+import { InputError, UsageError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import { ALL_DESCENDED, descendProfiles } from '../../foundation/kernels/descend-samples.js';
 import { createGenerator, type Generator } from '../../foundation/numbers/generator.js';
 import type { Steps } from '../../foundation/work-options.js';
-import { defineModel, passStep } from '../scoring/model.js';
+import { defineModel, type FitContext, passStep } from '../scoring/model.js';
 import { heldArrays } from '../scoring/multiply-sparse.js';
 import { choice, real, whole } from '../scoring/parameters.js';
 import { floatsOf, summedFactorScorer } from './factor-scorer.js';
-import { type BothFactors, type Descent, NO_DRAW, negativeDraws, startingFactors } from './sampled-descent.js';
+import { type Descent, NO_DRAW, negativeDraws, sigmoidTable, startingFactors } from './sampled-descent.js';
+import { patienceParameter, stoppedEpochs } from './stopped-epochs.js';
 
 // Stochastic gradient descent for SVD++. Order of users and negatives of an epoch are drawn from (seed, epoch), one after
 // the other; the steps themselves are a kernel, and how many users a call meets changes no bit.
@@ -18,19 +19,22 @@ import { type BothFactors, type Descent, NO_DRAW, negativeDraws, startingFactors
 /** Samples of a call: some milliseconds. */
 const SAMPLES_A_CALL = 16_384;
 
-interface ImplicitFactors extends BothFactors {
-  readonly implicit: Float64Array;
-  readonly userBiases: Float64Array;
-  readonly itemBiases: Float64Array;
-}
+/** Factors of users, and both kinds of items; biases of both. */
+type ImplicitFactors = Readonly<Record<'users' | 'items' | 'implicit' | 'userBiases' | 'itemBiases', Float64Array>>;
 
 /** Factors after all epochs, in each of which users come in random order, their choices by item, negatives after each. */
 export function* implicitDescent(
   backend: Backend,
   train: InteractionMatrix,
-  options: Omit<Descent, 'loss' | 'onChoices'> & { readonly onUsers?: (done: number) => void },
+  options: Omit<Descent, 'loss' | 'onChoices' | 'isOver'> & {
+    readonly loss?: 'squared' | 'bce';
+    readonly onUsers?: (done: number) => void;
+    /** Whether training is over before its last epoch. */
+    readonly isOver?: (factors: ImplicitFactors) => boolean;
+  },
 ): Steps<ImplicitFactors> {
-  const { dimension, seed, epochs, negativeCount, onUsers } = options;
+  const { dimension, seed, epochs, negativeCount, onUsers, loss = 'squared' } = options;
+  const isLogistic = loss === 'bce' ? 1 : 0;
   const { userCount, itemCount, offsets, values } = train;
   const { users, items } = yield* startingFactors(train, dimension, seed);
   const starts = {
@@ -39,8 +43,10 @@ export function* implicitDescent(
   };
   let sum = 0;
   for (let at = 0; at < values.length; at++) sum += values[at]!;
-  const mean = sum / (values.length * (1 + negativeCount));
+  const mean = isLogistic === 1 ? 0 : sum / (values.length * (1 + negativeCount));
+  const losing = { isLogistic, sigmoid: sigmoidTable() };
   const held = heldArrays(backend, starts);
+  const sampled = isLogistic === 1 ? { ...train, values: new Float64Array(values.length).fill(1) } : train;
   try {
     const order = Uint32Array.from({ length: userCount }, (_, user) => user);
     const draw = negativeDraws(train, options.negatives);
@@ -51,13 +57,15 @@ export function* implicitDescent(
         for (let count = 0; to < userCount && count < SAMPLES_A_CALL; to++) {
           count += (offsets[order[to]! + 1]! - offsets[order[to]!]!) * (1 + negativeCount);
         }
-        const visits = visitsOf(train, order.subarray(from, to), negativeCount, draw, generator);
+        const visits = visitsOf(sampled, order.subarray(from, to), negativeCount, draw, generator);
         const { rate, l2 } = options;
-        const offender = backend.run(descendProfiles, { ...held.arrays, ...visits, dimension, mean, rate, l2 });
+        const step = { dimension, mean, rate, l2, ...losing };
+        const offender = backend.run(descendProfiles, { ...held.arrays, ...visits, ...step });
         if (offender !== ALL_DESCENDED) refuseRunaway(order[from + offender]!, rate);
         onUsers?.(epoch * userCount + to);
         yield;
       }
+      if (options.isOver?.(held.arrays) === true) break;
     }
     return held.copies();
   } finally {
@@ -117,10 +125,15 @@ export const svdpp = defineModel({
   title: 'SVD++',
   definition:
     'b_i + q_i . (p_u + sum of y_j over the profile / root of its length), learned by gradient descent on the squared error ' +
-    'of mean + b_u + score, where sampled negatives are 0; new users have no p_u, an empty profile scores b_i',
+    'of mean + b_u + score (squared) or the cross-entropy of b_u + score (bce), where choices are 1 and sampled negatives 0; new users have no p_u, an empty profile scores b_i',
   citation: 'Koren, Factorization meets the neighborhood: a multifaceted collaborative filtering model, KDD 2008',
   task: 'ranking',
   parameters: {
+    loss: {
+      ...choice('squared', ['squared', 'bce']),
+      search: ['squared'],
+      meaning: 'squared: the squared error, ratings being what they are; bce: the cross-entropy, ratings being choices',
+    },
     factors: { ...whole(32, [1, 1024], 'log', [8, 256]), meaning: 'how many factors a user and an item have' },
     negativeCount: {
       ...whole(3, [0, 1000], 'linear', [1, 10]),
@@ -132,24 +145,76 @@ export const svdpp = defineModel({
     },
     rate: { ...real(0.01, [1e-9, 10], 'log', [0.001, 0.1]), meaning: 'how far a step goes' },
     l2: {
-      ...real(0.02, [0, 100], 'log', [1e-4, 0.5]),
+      ...real(0.01, [0, 100], 'log', [1e-4, 0.5]),
       meaning: 'weight of the squares of all factors and biases at every step',
     },
-    epochs: { ...whole(20, [1, 10_000], 'log', [5, 100]), meaning: 'how often every choice is met' },
+    epochs: {
+      ...whole(100, [1, 10_000], 'log', [5, 200]),
+      meaning: 'how often every choice is met; with patience, at most',
+    },
+    patience: patienceParameter,
   },
   memoryNeeded: ({ userCount, itemCount }, { factors }) =>
     (userCount + 2 * itemCount) * (factors + 1) * 28 + (userCount + itemCount) * 12,
   *fit(train, parameters, context) {
-    const onUsers = (done: number) => passStep(context, done, parameters.epochs * train.userCount);
-    const learned = yield* implicitDescent(context.backend, train, {
-      ...parameters,
-      dimension: parameters.factors,
-      seed: context.seed,
-      onUsers,
-    });
-    return biasedScorer(train, parameters.factors, learned);
+    if (parameters.loss === 'bce' && parameters.negativeCount === 0) refuseNoNegatives();
+    return biasedScorer(train, parameters.factors, yield* learnedFactors(train, parameters, context));
   },
 });
+
+type DescentOptions = Parameters<typeof implicitDescent>[2];
+
+/** All epochs, or with patience as many as serve. */
+function* learnedFactors(
+  train: InteractionMatrix,
+  {
+    factors: dimension,
+    patience,
+    ...descent
+  }: Omit<DescentOptions, 'seed' | 'dimension'> & { readonly factors: number; readonly patience: number },
+  context: FitContext,
+): Steps<ImplicitFactors> {
+  const { backend, seed } = context;
+  const { epochs } = descent;
+  const total = epochs * train.userCount * (patience === 0 ? 1 : 2);
+  const run = (matrix: InteractionMatrix, begun: number, rest: Partial<DescentOptions> = {}) =>
+    implicitDescent(backend, matrix, {
+      ...{ ...descent, dimension, seed, ...rest },
+      onUsers: (done) => passStep(context, begun + done, total),
+    });
+  if (patience === 0) return yield* run(train, 0);
+  const best = yield* stoppedEpochs(train, { seed, patience, epochs }, (rest, isOver) =>
+    run(rest, 0, { isOver: (factors) => isOver((user, scores) => scoreNow(rest, dimension, factors, user, scores)) }),
+  );
+  return yield* run(train, total / 2, { epochs: best });
+}
+
+/** b_i + q_i . (p_u + |N(u)|^-1/2 sum of y_j), as the scorer has it. */
+function scoreNow(
+  { offsets, items: chosen }: InteractionMatrix,
+  dimension: number,
+  { users, items, implicit, itemBiases }: ImplicitFactors,
+  user: number,
+  scores: Float64Array,
+): void {
+  const own = users.slice(user * dimension, (user + 1) * dimension);
+  const profile = chosen.subarray(offsets[user], offsets[user + 1]);
+  const share = 1 / Math.sqrt(Math.max(1, profile.length));
+  for (const item of profile) for (let d = 0; d < dimension; d++) own[d]! += share * implicit[item * dimension + d]!;
+  for (let item = 0; item < scores.length; item++) {
+    let sum = itemBiases[item]!;
+    for (let d = 0; d < dimension; d++) sum += own[d]! * items[item * dimension + d]!;
+    scores[item] = sum;
+  }
+}
+
+function refuseNoNegatives(): never {
+  throw new UsageError('the cross-entropy needs negatives: all choices are 1', {
+    argument: 'parameters.negativeCount',
+    found: 0,
+    expected: 'at least 1 with the loss bce',
+  });
+}
 
 /** The bias as one more dimension, in which every user has 1. */
 function biasedScorer(

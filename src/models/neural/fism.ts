@@ -11,7 +11,7 @@ import {
   type Tables,
   type TrainingData,
 } from './network.js';
-import { defineNeuralModel, factorsParameter, flavourParameter } from './neural-model.js';
+import { defineNeuralModel, factorsParameter, flavourParameter, lossParameter } from './neural-model.js';
 import {
   addRow,
   apply,
@@ -26,7 +26,7 @@ import {
   times,
 } from './operations.js';
 import type { Tape, Tensor } from './tape.js';
-import { logisticTerm, norm, squares } from './terms.js';
+import { halvesTerm, norm, squares } from './terms.js';
 
 /** |N|^-alpha of each profile, and 1 of an empty one. */
 function lengthScales(tape: Tape, { lengths, rows }: Profiles, alpha: number): Tensor {
@@ -42,8 +42,8 @@ function askedProfiles(tape: Tape, { users, items }: PointBatch, { train }: Trai
   return profileRows(tape, train, users, isWhole ? undefined : (place) => items[place]);
 }
 
-/** `isRecbole` 1: a second logistic function, norms that are not squared, profiles with the item that is asked for. */
-type FismConfig = Config & Readonly<Record<'factors' | 'alpha' | 'l2' | 'isRecbole', number>>;
+/** `isPairwise` 1: pairs in place of the cross-entropy; `isRecbole` 1: a second logistic function, norms that are not squared, profiles with the item that is asked for. */
+type FismConfig = Config & Readonly<Record<'factors' | 'alpha' | 'l2' | 'isRecbole' | 'isPairwise', number>>;
 
 /** r_ui = |N|^-alpha sum over the profile of S_j . T_i + b_u + b_i, loss = mean cross-entropy of r and the label. */
 export const fismNetwork = defineNetwork<FismConfig>({
@@ -59,7 +59,7 @@ export const fismNetwork = defineNetwork<FismConfig>({
     sources: { rows: itemCount, columns: factors, start: { kind: 'normal', value: 0.01 } },
     targets: { rows: itemCount, columns: factors, start: { kind: 'normal', value: 0.01 } },
   }),
-  loss(tables, batch, { alpha, l2, isRecbole }, data) {
+  loss(tables, batch, { alpha, l2, isRecbole, isPairwise }, data) {
     const { userBias, itemBias, sources, targets } = tables as Record<string, Tensor>;
     const { tape } = sources!;
     const profiles = askedProfiles(tape, batch, data, isRecbole === 1);
@@ -68,11 +68,7 @@ export const fismNetwork = defineNetwork<FismConfig>({
     const r = plus(rowDot(sum, gather(targets!, batch.items)), biases);
     const z = isRecbole === 1 ? apply('sigmoid', r) : r;
     const size = isRecbole === 1 ? norm : squares;
-    return [
-      [logisticTerm(z, batch.labels), 1 / batch.labels.length],
-      [size(sources!), l2],
-      [size(targets!), l2],
-    ];
+    return [halvesTerm(z, batch.labels, isPairwise), [size(sources!), l2], [size(targets!), l2]];
   },
   scores(tables, { rows, profiles }, { alpha }) {
     const { userBias, itemBias, sources, targets } = tables as Record<string, Tensor>;
@@ -92,11 +88,13 @@ export const fism = defineNeuralModel({
   name: 'fism',
   title: 'FISM',
   definition:
-    '|N|^-alpha sum over the profile N of S_j . T_i + b_u + b_i, trained by the cross-entropy of choices and sampled negatives. ' +
+    '|N|^-alpha sum over the profile N of S_j . T_i + b_u + b_i, trained by the cross-entropy of choices and sampled negatives ' +
+    '(bce) or by pairs of both (bpr). ' +
     'Flavour paper leaves the item that is asked for out of the profile and squares the norms; recbole does neither and has the ' +
     'logistic function twice',
   citation: 'Kabbur, Ning and Karypis, FISM: factored item similarity models for top-N recommender systems, KDD 2013',
   parameters: {
+    loss: lossParameter('bce'),
     factors: factorsParameter,
     alpha: {
       ...real(0.5, [0, 1], 'linear', [0, 1]),
@@ -110,7 +108,9 @@ export const fism = defineNeuralModel({
   },
   training: { epochs: 75, batch: 1024, rate: 0.001 },
   network: fismNetwork,
-  config: ({ factors, alpha, l2, flavour }) => ({ factors, alpha, l2, isRecbole: flavour === 'recbole' ? 1 : 0 }),
+  config: ({ loss, factors, alpha, l2, flavour }) => ({
+    ...{ factors, alpha, l2, isRecbole: flavour === 'recbole' ? 1 : 0, isPairwise: loss === 'bpr' ? 1 : 0 },
+  }),
 });
 
 // Neural attentive item similarity: as FISM, with a weight for every pair of an item of the profile and the item asked for.
@@ -118,7 +118,10 @@ export const fism = defineNeuralModel({
 /** `isSideBySide` 1: source and target side by side, not their product; `isRecbole` 1: profiles with the item asked for. */
 type NaisConfig = Config &
   Readonly<
-    Record<'factors' | 'attention' | 'alpha' | 'beta' | 'l2' | 'attentionL2' | 'isSideBySide' | 'isRecbole', number>
+    Record<
+      'factors' | 'attention' | 'alpha' | 'beta' | 'l2' | 'attentionL2' | 'isSideBySide' | 'isRecbole' | 'isPairwise',
+      number
+    >
   >;
 
 /** a = exp(v relu(W (s * t) + b)) of pairs, and s . t. */
@@ -177,7 +180,7 @@ export const naisNetwork = defineNetwork<NaisConfig>({
     const rowSums = (x: Tensor) => sparseTimes({ ...profiles, columns: places }, x);
     const r = smoothed(rowSums(times(a, similar)), rowSums(a), profiles, config);
     return [
-      [logisticTerm(plus(r, gather(tables.bias!, batch.items)), batch.labels), 1 / batch.labels.length],
+      halvesTerm(plus(r, gather(tables.bias!, batch.items)), batch.labels, config.isPairwise),
       [norm(tables.sources!), config.l2],
       [norm(tables.targets!), config.l2],
       [norm(tables.weight!), config.attentionL2],
@@ -225,6 +228,7 @@ export const nais = defineNeuralModel({
   citation:
     'He, He, Song, Liu, Jiang and Chua, NAIS: neural attentive item similarity model for recommendation, TKDE 2018',
   parameters: {
+    loss: lossParameter('bce'),
     factors: factorsParameter,
     attention: { ...whole(64, [1, 1024], 'log', [8, 256]), meaning: 'size of the layer of the attention' },
     algorithm: {
@@ -248,7 +252,8 @@ export const nais = defineNeuralModel({
   },
   training: { epochs: 12, batch: 256, rate: 0.001 },
   network: naisNetwork,
-  config: ({ factors, attention: size, algorithm, alpha, beta, l2, attentionL2, flavour }) => ({
+  config: ({ loss, factors, attention: size, algorithm, alpha, beta, l2, attentionL2, flavour }) => ({
+    isPairwise: loss === 'bpr' ? 1 : 0,
     ...{ factors, attention: size, alpha, beta, l2, attentionL2 },
     ...{ isSideBySide: algorithm === 'concat' ? 1 : 0, isRecbole: flavour === 'recbole' ? 1 : 0 },
   }),

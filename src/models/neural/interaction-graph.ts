@@ -2,8 +2,7 @@
 import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js';
 import type { PairBatch, TrainingData } from './network.js';
 import { gather, plus, rowDot, type SparseMatrix } from './operations.js';
-import type { Tape, Tensor, Term } from './tape.js';
-import { pairwiseTerm } from './terms.js';
+import type { Tape, Tensor } from './tape.js';
 
 /** Added to the number of edges of a node, as RecBole has it. */
 const SPARE_DEGREE = 1e-7;
@@ -51,11 +50,9 @@ export function nodesOfPairs({ users, items, others }: PairBatch, { train }: Tra
   return [rows(users), rows(shifted(items)), rows(shifted(others))] as const;
 }
 
-/** The pairwise loss of scores that are the sum over layers of u . i, and of u . j. */
-export function layeredPairs(u: readonly Tensor[], i: readonly Tensor[], j: readonly Tensor[]): Term {
-  const scores = (items: readonly Tensor[]) =>
-    items.map((item, layer) => rowDot(u[layer]!, item)).reduce((sum, dots) => plus(sum, dots));
-  return pairwiseTerm(plus(scores(i), scores(j), 1, -1));
+/** Scores that are the sum over layers of u . i. */
+export function layeredScores(u: readonly Tensor[], items: readonly Tensor[]): Tensor {
+  return items.map((item, layer) => rowDot(u[layer]!, item)).reduce((sum, dots) => plus(sum, dots));
 }
 
 export function nodeParts(nodes: Tensor, { train }: TrainingData): readonly [Tensor, Tensor] {

@@ -1,9 +1,15 @@
 // Networks over the graph of users and items. LightGCN: factors go along the edges and nothing else happens to them; the
 // mean over the layers counts. NGCF: factors go through a layer at every step.
 import { choice, real, whole } from '../scoring/parameters.js';
-import { layeredPairs, nodeParts, nodesOfPairs } from './interaction-graph.js';
+import { layeredScores, nodeParts, nodesOfPairs } from './interaction-graph.js';
 import { type Config, defineNetwork, type TableSpec, type Tables, type TrainingData } from './network.js';
-import { defineNeuralModel, dropoutParameter, factorsParameter, flavourParameter } from './neural-model.js';
+import {
+  defineNeuralModel,
+  dropoutParameter,
+  factorsParameter,
+  flavourParameter,
+  lossParameter,
+} from './neural-model.js';
 import {
   apply,
   dropout,
@@ -17,10 +23,10 @@ import {
   unitRows,
 } from './operations.js';
 import type { Tensor } from './tape.js';
-import { norm, squares } from './terms.js';
+import { norm, pairsTerms, squares } from './terms.js';
 
-/** `isRecbole` 1: norms that are not squared. */
-type LightGcnConfig = Config & Readonly<Record<'factors' | 'layers' | 'l2' | 'isRecbole', number>>;
+/** `isRecbole` 1: norms that are not squared; `isPointwise` 1: the cross-entropy in place of pairs. */
+type LightGcnConfig = Config & Readonly<Record<'factors' | 'layers' | 'l2' | 'isRecbole' | 'isPointwise', number>>;
 
 function propagated(tables: Tables, { layers }: LightGcnConfig, { graph }: TrainingData): readonly [Tensor, Tensor] {
   const start = stacked(tables.users!, tables.items!);
@@ -53,7 +59,7 @@ export const lightGcnNetwork = defineNetwork<LightGcnConfig>({
     const [size, share] = config.isRecbole === 1 ? [norm, 1] : [squares, 0.5];
     const weight = (share * config.l2) / batch.users.length;
     return [
-      [layeredPairs(u, i, j), 1 / batch.users.length],
+      ...pairsTerms(layeredScores(u, i), layeredScores(u, j), config.isPointwise),
       ...nodesOfPairs(batch, data, [start]).map((rows) => [size(...rows), weight] as const),
     ];
   },
@@ -65,11 +71,12 @@ export const lightGcn = defineNeuralModel({
   title: 'LightGCN',
   definition:
     'the dot product of factors, each the mean over layers of what comes along the edges of the graph of choices, ' +
-    'D^-1/2 A D^-1/2, trained by pairs of a choice and a sampled negative',
+    'D^-1/2 A D^-1/2, trained by pairs of a choice and a sampled negative (bpr) or by the cross-entropy of both (bce)',
   citation:
     'He, Deng, Wang, Li, Zhang and Wang, LightGCN: simplifying and powering graph convolution network for recommendation, SIGIR 2020',
   refusesNewUsers: 'Take a model that scores profiles, such as multi-dae, or fit with these users.',
   parameters: {
+    loss: lossParameter('bpr'),
     factors: factorsParameter,
     layers: { ...whole(2, [0, 6], 'linear', [1, 4]), meaning: 'how often factors go along the edges' },
     l2: { ...real(1e-4, [0, 1e6], 'log', [1e-6, 0.01]), meaning: 'weight of the factors of a batch' },
@@ -80,7 +87,9 @@ export const lightGcn = defineNeuralModel({
   },
   training: { epochs: 120, batch: 1024, rate: 0.001 },
   network: lightGcnNetwork,
-  config: ({ factors, layers, l2, flavour }) => ({ factors, layers, l2, isRecbole: flavour === 'recbole' ? 1 : 0 }),
+  config: ({ loss, factors, layers, l2, flavour }) => ({
+    ...{ factors, layers, l2, isRecbole: flavour === 'recbole' ? 1 : 0, isPointwise: loss === 'bce' ? 1 : 0 },
+  }),
 });
 
 interface NgcfConfig extends Config {
@@ -89,6 +98,7 @@ interface NgcfConfig extends Config {
   readonly dropout: number;
   readonly l2: number;
   readonly isRecbole: number;
+  readonly isPointwise: number;
 }
 
 function propagatedThroughLayers(tables: Tables, config: NgcfConfig, { graph }: TrainingData): Tensor[] {
@@ -143,7 +153,7 @@ export const ngcfNetwork = defineNetwork<NgcfConfig>({
     const [size, share] = config.isRecbole === 1 ? [norm, 1] : [squares, 0.5];
     const weight = (share * config.l2) / batch.users.length;
     return [
-      [layeredPairs(u, i, j), 1 / batch.users.length],
+      ...pairsTerms(layeredScores(u, i), layeredScores(u, j), config.isPointwise),
       ...[u, i, j].map((rows) => [size(...rows), weight] as const),
     ];
   },
@@ -155,11 +165,13 @@ export const ngcf = defineNeuralModel({
   title: 'NGCF',
   definition:
     'the dot product of factors and of what they become in layers over the graph, each of length 1: leaky rectifiers of ' +
-    '(e + A e) W1 + b1 and (A e * e) W2 + b2, trained by pairs of a choice and a sampled negative. Flavour paper bends both terms ' +
+    '(e + A e) W1 + b1 and (A e * e) W2 + b2, trained by pairs of a choice and a sampled negative (bpr) or by the cross-entropy ' +
+    'of both (bce). Flavour paper bends both terms ' +
     'apart and passes them on as they are; recbole bends their sum and passes on rows of length 1',
   citation: 'Wang, He, Wang, Feng and Chua, Neural graph collaborative filtering, SIGIR 2019',
   refusesNewUsers: 'Take a model that scores profiles, such as multi-dae, or fit with these users.',
   parameters: {
+    loss: lossParameter('bpr'),
     factors: factorsParameter,
     layers: { ...whole(3, [1, 6], 'linear', [1, 4]), meaning: 'layers, each as large as the factors' },
     dropout: { ...dropoutParameter, default: 0.1 },
@@ -171,7 +183,8 @@ export const ngcf = defineNeuralModel({
   },
   training: { epochs: 130, batch: 2048, rate: 0.001 },
   network: ngcfNetwork,
-  config: ({ factors, layers, dropout: rate, l2, flavour }) => ({
+  config: ({ loss, factors, layers, dropout: rate, l2, flavour }) => ({
+    isPointwise: loss === 'bce' ? 1 : 0,
     ...{ factors, hidden: new Array<number>(layers).fill(factors), dropout: rate, l2 },
     isRecbole: flavour === 'recbole' ? 1 : 0,
   }),

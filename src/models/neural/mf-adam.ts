@@ -2,8 +2,8 @@
 import { choice, real } from '../scoring/parameters.js';
 import { type Config, defineNetwork } from './network.js';
 import { defineNeuralModel, factorsParameter } from './neural-model.js';
-import { gather, plus, rowDot } from './operations.js';
-import { logisticTerm, pairwiseTerm, squares } from './terms.js';
+import { gather, rowDot } from './operations.js';
+import { pairsTerms, squares } from './terms.js';
 
 /** `isPointwise` 1: the cross-entropy in place of the loss of pairs. */
 type MfConfig = Config & Readonly<Record<'factors' | 'l2' | 'isPointwise', number>>;
@@ -17,14 +17,9 @@ export const mfAdamNetwork = defineNetwork<MfConfig>({
   }),
   loss(tables, { users, items, others }, { l2, isPointwise }) {
     const [p, q, other] = [gather(tables.users!, users), gather(tables.items!, items), gather(tables.items!, others)];
-    const [chosen, unchosen] = [rowDot(p, q), rowDot(p, other)];
-    const labels = (value: number) => new Float32Array(users.length).fill(value);
-    const each = 1 / users.length;
     return [
-      ...(isPointwise === 1
-        ? [[logisticTerm(chosen, labels(1)), each / 2] as const, [logisticTerm(unchosen, labels(0)), each / 2] as const]
-        : [[pairwiseTerm(plus(chosen, unchosen, 1, -1)), each] as const]),
-      [squares(p, q, other), (l2 * each) / 2],
+      ...pairsTerms(rowDot(p, q), rowDot(p, other), isPointwise),
+      [squares(p, q, other), (l2 * (1 / users.length)) / 2],
     ];
   },
   factors: ({ users, items }) => [users!, items!],

@@ -1,10 +1,10 @@
 // Neural matrix factorisation: the product of factors and a small network over other factors, joined by a last layer.
 import { choice, whole } from '../scoring/parameters.js';
 import { type Config, defineNetwork, type TableSpec, type Tables } from './network.js';
-import { defineNeuralModel, dropoutParameter, factorsParameter } from './neural-model.js';
+import { defineNeuralModel, dropoutParameter, factorsParameter, lossParameter } from './neural-model.js';
 import { apply, dropout, gather, linear, sideBySide, times } from './operations.js';
 import type { Tensor } from './tape.js';
-import { logisticTerm } from './terms.js';
+import { halvesTerm } from './terms.js';
 
 interface NeuMfConfig extends Config {
   readonly factors: number;
@@ -13,6 +13,8 @@ interface NeuMfConfig extends Config {
   /** 1: the part takes part. */
   readonly hasProduct: number;
   readonly hasNetwork: number;
+  /** 1: pairs of a choice and a negative in place of the cross-entropy. */
+  readonly isPairwise: number;
 }
 
 /** The logit of pairs: w [p * q; network(p', q')] + b. */
@@ -63,7 +65,7 @@ export const neuMfNetwork = defineNetwork<NeuMfConfig>({
     };
   },
   loss(tables, { users, items, labels }, config) {
-    return [[logisticTerm(logits(tables, users, items, config), labels), 1 / labels.length]];
+    return [halvesTerm(logits(tables, users, items, config), labels, config.isPairwise)];
   },
   scores(tables, { rows }, config) {
     const itemCount = tables.items!.rows;
@@ -78,10 +80,11 @@ export const neuMf = defineNeuralModel({
   title: 'NeuMF',
   definition:
     "sigmoid(w [p_u * q_i; network(p'_u, q'_i)] + b) with relu layers, trained by the cross-entropy of choices and sampled " +
-    'negatives; nothing is pre-trained',
+    'negatives (bce) or by pairs of both (bpr); nothing is pre-trained',
   citation: 'He, Liao, Zhang, Nie, Hu and Chua, Neural collaborative filtering, WWW 2017',
   refusesNewUsers: 'Take a model that scores profiles, such as multi-dae or fism, or fit with these users.',
   parameters: {
+    loss: lossParameter('bce'),
     factors: factorsParameter,
     hidden: {
       ...whole(128, [2, 4096], 'log', [16, 512]),
@@ -96,7 +99,8 @@ export const neuMf = defineNeuralModel({
   },
   training: { epochs: 30, batch: 1024, rate: 0.001 },
   network: neuMfNetwork,
-  config: ({ factors, hidden, layers, dropout: rate, parts }) => ({
+  config: ({ loss, factors, hidden, layers, dropout: rate, parts }) => ({
+    isPairwise: loss === 'bpr' ? 1 : 0,
     ...{ factors, dropout: rate, hasProduct: parts === 'network' ? 0 : 1, hasNetwork: parts === 'product' ? 0 : 1 },
     hidden: Array.from({ length: layers }, (_, place) => Math.max(1, hidden >> place)),
   }),

@@ -71,6 +71,15 @@ export const flavourParameter = {
   search: ['paper'],
 } as const satisfies Omit<ChoiceParameter, 'meaning'>;
 
+/** Of models that the papers train by one of the two; `paper` is that of the model's own. */
+export function lossParameter(paper: 'bpr' | 'bce') {
+  return {
+    ...choice(paper, ['bpr', 'bce']),
+    search: [paper],
+    meaning: 'bpr: a choice above a negative; bce: a choice is 1 and a negative 0',
+  } as const satisfies ChoiceParameter;
+}
+
 export const dropoutParameter = {
   ...real(0, [0, 0.99], 'linear', [0, 0.9]),
   meaning: 'share of the numbers that a step of training drops',

@@ -4,7 +4,7 @@ import { addScaled, logisticLoss, pairwiseLoss, softmaxRows } from '../../founda
 import { columnSquares } from '../../foundation/kernels/neural/sparse-rows.js';
 import type { Placed } from '../../foundation/kernels/neural/tensor-space.js';
 import { naturalLog } from '../../foundation/numbers/elementary.js';
-import type { SparseMatrix } from './operations.js';
+import { gather, plus, type SparseMatrix } from './operations.js';
 import type { Tensor, Term } from './tape.js';
 
 export function total(x: Tensor): Term {
@@ -63,6 +63,33 @@ export function pairwiseTerm(differences: Tensor): Term {
   const [losses, gradient] = [tape.tensor(count, 1), tape.tensor(count, 1)];
   tape.run(pairwiseLoss, { differences, count, losses, gradient });
   return { value: sumOf(losses.data), push: (weight) => passScaled(differences, gradient, weight) };
+}
+
+/**
+ * The mean loss of logits whose first half are choices and whose second half are negatives of the same users: the
+ * cross-entropy of both, or Bayesian personalised ranking of their differences.
+ */
+export function halvesTerm(logits: Tensor, labels: Float32Array, isPairwise: number): readonly [Term, number] {
+  if (isPairwise !== 1) return [logisticTerm(logits, labels), 1 / labels.length];
+  const count = logits.length / 2;
+  const rows = (first: number) => Uint32Array.from({ length: count }, (_, place) => first + place);
+  const [chosen, unchosen] = [gather(logits, rows(0)), gather(logits, rows(count))];
+  return [pairwiseTerm(plus(chosen, unchosen, 1, -1)), 1 / count];
+}
+
+/** The same of logits of choices and of negatives apart. */
+export function pairsTerms(
+  chosen: Tensor,
+  unchosen: Tensor,
+  isPointwise: number,
+): readonly (readonly [Term, number])[] {
+  const each = 1 / chosen.length;
+  if (isPointwise !== 1) return [[pairwiseTerm(plus(chosen, unchosen, 1, -1)), each]];
+  const labels = (value: number) => new Float32Array(chosen.length).fill(value);
+  return [
+    [logisticTerm(chosen, labels(1)), each / 2],
+    [logisticTerm(unchosen, labels(0)), each / 2],
+  ];
 }
 
 /** The sum over rows and over the columns that a row has of -log softmax of the logits. */

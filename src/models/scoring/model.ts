@@ -72,7 +72,7 @@ export interface Model<Space extends ParameterSpace = ParameterSpace> {
     train: InteractionMatrix,
     parameters: ValuesOf<Space>,
     context: FitContext,
-  ): Scorer | Generator<void, Scorer, void>;
+  ): Scorer | Generator<void | Promise<void>, Scorer, void>;
 }
 
 /** A model whose parameters are known only as it runs. */
@@ -82,7 +82,7 @@ export type AnyModel = Omit<Model, 'memoryNeeded' | 'fit'> & {
     train: InteractionMatrix,
     parameters: ParameterValues,
     context: FitContext,
-  ): Scorer | Generator<void, Scorer, void>;
+  ): Scorer | Generator<void | Promise<void>, Scorer, void>;
 };
 
 /**

@@ -101,7 +101,7 @@ export interface RunLeakage {
 export function runLeakage(train: InteractionTable, test: InteractionTable, lists: ListRows, k: number): RunLeakage {
   const tested = marksOf(test.users, test.userIds.size);
   const known = new KnownPairs(train);
-  const times = timesOf(train);
+  const times = trainingTimes(train);
   let [testUserCount, unlistedUserCount, trainTotal, trainUserCount] = [0, 0, 0, 0];
   let [total, laterTotal, userCount] = [0, 0, 0];
   for (let user = 0; user < tested.length; user++) {
@@ -113,7 +113,7 @@ export function runLeakage(train: InteractionTable, test: InteractionTable, list
     let [trainCount, invalidCount] = [0, 0];
     for (const item of items) {
       if (known.has(item)) trainCount++;
-      if (times === undefined || !(times.firstOfItem[item]! >= times.lastOfUser[user]!)) continue;
+      if (times === undefined || !isInvalid(times, user, item)) continue;
       invalidCount++;
       if (times.firstOfItem[item]! > times.lastOfUser[user]!) laterTotal++;
     }
@@ -131,7 +131,19 @@ export function runLeakage(train: InteractionTable, test: InteractionTable, list
   };
 }
 
-function timesOf(train: InteractionTable) {
+/** When training first has each item, and last has each user; by index. */
+export interface TrainingTimes {
+  readonly firstOfItem: Float64Array;
+  readonly lastOfUser: Float64Array;
+}
+
+/** Whether recommending the item to the user breaks global time. */
+export function isInvalid({ firstOfItem, lastOfUser }: TrainingTimes, user: number, item: number): boolean {
+  return firstOfItem[item]! >= lastOfUser[user]!;
+}
+
+/** Undefined for a table without times. */
+export function trainingTimes(train: InteractionTable): TrainingTimes | undefined {
   const { timestamps, items, itemIds } = train;
   if (timestamps === undefined) return undefined;
   // A time that is not a number would hide among the comparisons.

@@ -2,6 +2,7 @@
 // full metric: for numbers of negatives, ways to draw them, raw values and estimates of the full metric.
 import { expectedMetrics, fullMetric } from '../../data/sampled/expected-metrics.js';
 import { checkFullRanks, type FullRanks, meanOverUsers } from '../../data/sampled/full-ranks.js';
+import { LISTS_OF_POSITIVES, type ListsOfPositives, listPlaces } from '../../data/sampled/list-places.js';
 import { SAMPLINGS, type Sampling, simulateSampledRanks } from '../../data/sampled/negatives-above.js';
 import {
   ESTIMATORS,
@@ -25,13 +26,15 @@ export interface StudiedRun {
 
 /** Metrics, numbers of negatives, ways to draw them and estimates of a study of sampling. */
 export interface StudyOptions {
-  /** `hr@10`, `ndcg@10` and `mrr@10` unless given. */
+  /** `hr@10`, `ndcg@10` and `mrr@10` unless given, and `recall@10` in lists of users. */
   readonly metrics?: readonly string[];
+  /** A list for each positive, or one for all positives of a user, as RecBole ranks them; `item` unless given. */
+  readonly lists?: ListsOfPositives;
   /** 100, 200, 500 and 1,000 unless given. */
   readonly negativeCounts?: readonly number[];
   /** Without replacement, and by popularity where all runs have it, unless given. */
   readonly samplings?: readonly Sampling[];
-  /** All unless given. */
+  /** All unless given; in lists of users those of a single rank alone are known: raw and amended. */
   readonly estimators?: readonly EstimatorName[];
   /** Price of variance of the bias-variance estimator; 0.1 unless given. */
   readonly gamma?: number;
@@ -63,18 +66,40 @@ export interface StudyRow {
 /** What sampling makes of the ranking of runs: a row for each metric, sampling, number of negatives and estimator. */
 export interface SampledStudy {
   readonly runs: readonly string[];
+  /** Which positives shared a list. */
+  readonly lists: ListsOfPositives;
   readonly rows: readonly StudyRow[];
 }
 
-const OPTION_NAMES = ['metrics', 'negativeCounts', 'samplings', 'estimators', 'gamma', 'top', 'seed'];
+const OPTION_NAMES = ['metrics', 'lists', 'negativeCounts', 'samplings', 'estimators', 'gamma', 'top', 'seed'];
+
+/** Estimators that look at one rank at a time. */
+const SINGLE_RANKS: readonly EstimatorName[] = ['raw', 'amended'];
 
 /** Refuses options that no runs could meet. */
 export function checkStudyOptions(options: StudyOptions): void {
   checkOptionNames(options, OPTION_NAMES, 'studySampling');
-  const { metrics = [], negativeCounts = [], samplings = [], estimators = [], top = [], seed } = options;
+  const {
+    metrics = [],
+    lists = 'item',
+    negativeCounts = [],
+    samplings = [],
+    estimators = [],
+    top = [],
+    seed,
+  } = options;
+  checkWord('lists', lists, LISTS_OF_POSITIVES);
   for (const negativeCount of negativeCounts) checkCount('negativeCounts', negativeCount, 1);
   for (const sampling of samplings) checkWord('samplings', sampling, SAMPLINGS);
   for (const estimator of estimators) checkWord('estimators', estimator, ESTIMATORS);
+  const ofTables = estimators.find((estimator) => !SINGLE_RANKS.includes(estimator));
+  if (lists === 'user' && ofTables !== undefined) {
+    throw new UsageError('The estimator is of lists with one relevant item each', {
+      argument: 'estimators',
+      found: ofTables,
+      expected: `${SINGLE_RANKS.join(' or ')}, with one list for all relevant items of a user`,
+    });
+  }
   for (const k of top) checkCount('top', k, 1);
   if (seed !== undefined) checkSeed(seed);
   for (const metric of metrics) rankMetric(metric);
@@ -92,17 +117,20 @@ export function studySampling(runs: readonly StudiedRun[], options: StudyOptions
   checkStudyOptions(options);
   checkRuns(runs);
   const ranks = runs.map(({ full }) => full);
+  const { lists = 'item' } = options;
   const {
-    metrics = ['hr@10', 'ndcg@10', 'mrr@10'],
+    metrics = ['hr@10', 'ndcg@10', 'mrr@10', ...(lists === 'user' ? ['recall@10'] : [])],
     negativeCounts = [100, 200, 500, 1000],
     samplings = usualSamplings(ranks),
-    estimators = ESTIMATORS,
+    estimators = lists === 'user' ? SINGLE_RANKS : ESTIMATORS,
     gamma = 0.1,
     top = [1, 3, 5],
     seed,
   } = options;
   const labels = metrics.map((metric) => rankMetric(metric).label);
-  const fullValues = labels.map((metric) => Float64Array.from(ranks, (full) => fullMetric(full, metric).mean));
+  const fullValues = labels.map((metric) =>
+    Float64Array.from(ranks, (full) => fullMetric(full, metric, { lists }).mean),
+  );
   const itemCount = Math.max(2, usualNegativeCount(ranks[0]!) + 1);
   const rows: StudyRow[] = [];
   for (const sampling of samplings) {
@@ -111,13 +139,13 @@ export function studySampling(runs: readonly StudiedRun[], options: StudyOptions
       for (const [place, metric] of labels.entries()) {
         for (const estimator of estimators) {
           const design = { metric, estimator, sampling, negativeCount };
-          const sampled = sampledEstimates(ranks, { ...design, gamma, itemCount }, drawn);
+          const sampled = sampledEstimates(ranks, { ...design, lists, gamma, itemCount }, drawn);
           rows.push({ ...design, ...agreementOf(fullValues[place]!, sampled, top) });
         }
       }
     }
   }
-  return { runs: runs.map(({ name }) => name), rows };
+  return { runs: runs.map(({ name }) => name), lists, rows };
 }
 
 function agreementOf(full: Float64Array, sampled: Float64Array, top: readonly number[]) {
@@ -166,6 +194,8 @@ export interface StudiedDesign {
   readonly estimator: EstimatorName;
   readonly sampling: Sampling;
   readonly negativeCount: number;
+  /** Default: `item`. */
+  readonly lists?: ListsOfPositives;
   /** Price of variance of the bias-variance estimator. */
   readonly gamma: number;
   /** n of the table of values: what a user typically has, the positive included. */
@@ -178,12 +208,12 @@ export function sampledEstimates(
   design: StudiedDesign,
   drawnRanks?: readonly Float64Array[],
 ): Float64Array {
-  const { metric, estimator, sampling, negativeCount } = design;
+  const { metric, estimator, sampling, negativeCount, lists = 'item' } = design;
   if (estimator === 'raw' || estimator === 'amended') {
     const amendment = estimator === 'raw' ? 'none' : 'unbiased';
     return Float64Array.from(runs, (full, i) => {
       if (drawnRanks !== undefined) return meanOfDrawn(full, drawnRanks[i]!, design, amendment);
-      return expectedMetrics(full, [metric], { negativeCount, sampling, amendment })[0]!.mean;
+      return expectedMetrics(full, [metric], { negativeCount, sampling, amendment, lists })[0]!.mean;
     });
   }
   const table = tableOf(design, estimator);
@@ -205,15 +235,17 @@ function tableOf(
 function meanOfDrawn(
   full: FullRanks,
   sampledRanks: Float64Array,
-  { metric, sampling, negativeCount }: StudiedDesign,
+  { metric, sampling, negativeCount, lists = 'item' }: StudiedDesign,
   amendment: 'none' | 'unbiased',
 ): number {
   const resolved = rankMetric(metric);
+  const places = listPlaces(full, lists);
   const values = sampledRanks.map((rank, i) => {
     const all = full.negativeCounts[i]!;
     const drawnCount = sampling === 'without-replacement' ? Math.min(negativeCount, all) : negativeCount;
     const pool = amendment === 'none' ? drawnCount : all;
-    return valueAtRank(resolved, amendRank(rank, drawnCount, all, amendment), pool);
+    const { before, share } = places.at(resolved, i);
+    return share * valueAtRank(resolved, before + amendRank(rank, drawnCount, all, amendment), pool);
   });
   return meanOverUsers(full, values);
 }

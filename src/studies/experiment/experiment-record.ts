@@ -35,6 +35,8 @@ export interface FoldRecord {
   readonly values: Readonly<Record<string, number | null>>;
   /** By label of metrics without a value: why; absent where all have one. */
   readonly why?: Readonly<Record<string, string>> | undefined;
+  /** Recommended items of the first ten that break global time, a user; absent where training has no times. */
+  readonly invalid?: number | undefined;
   /** Ids of the test users, in the order of the columns. */
   readonly users: readonly string[];
   /** By label of metric: users' values as little-endian doubles in base64, as in a result document. */

@@ -87,9 +87,10 @@ export const descendProfiles = fc
     rate: fc.constantFrom(0.01, 0.3),
     l2: fc.constantFrom(0, 0.1),
     scale: fc.constantFrom(0.1, 1, 1e160),
+    isLogistic: fc.constantFrom(0, 1),
     seed,
   })
-  .map(({ itemCount, visitCount, dimension, share, rate, l2, scale, seed }) => () => {
+  .map(({ itemCount, visitCount, dimension, share, rate, l2, scale, isLogistic, seed }) => () => {
     const next = randomWords(seed);
     const factors = (count: number) => numbers(count, 'normal', next).map((factor) => factor * scale);
     const profiles = listsOf(visitCount, itemCount, share, seed);
@@ -108,6 +109,6 @@ export const descendProfiles = fc
       sampleOffsets: samples.offsets,
       sampleItems: samples.items,
       sampleValues: numbers(samples.items.length, 'whole', next),
-      ...{ mean: 0.5, rate, l2 },
+      ...{ mean: 0.5, rate, l2, isLogistic, sigmoid: sigmoidTable() },
     };
   });

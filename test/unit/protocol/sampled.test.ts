@@ -207,7 +207,7 @@ describe('refusals', () => {
     ['hr', /hr@k/],
     ['auc@5', /hr@k/],
     ['ndcg@0', /hr@k/],
-    ['recall@5', /'recall@5'/],
+    ['map@5', /'map@5'/],
   ])('of the metric %s', (label, message) => expect(() => rankMetric(label)).toThrow(message));
 
   it.each([

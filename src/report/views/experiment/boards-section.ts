@@ -19,8 +19,8 @@ import {
 } from '../report-blocks.js';
 import { boardValues } from './board-values.js';
 import { type BoardView, bestMean, countsText, type ExperimentView, foldScore, lettersOf } from './experiment-view.js';
-import { failedSentences, hasOneFold, methodSentences } from './experiment-words.js';
-import { intervalCells } from './leaderboard-tables.js';
+import { failedSentences, hasOneFold, invalidSentences, methodSentences } from './experiment-words.js';
+import { INVALID_NAME, intervalCells } from './leaderboard-tables.js';
 
 const MOST_ROWS = 40;
 /** Pairs of many models would be most of the page; the document has all. */
@@ -55,7 +55,7 @@ function boardPart(view: ExperimentView, board: BoardView): Blocks {
     block.paragraph(`${countsText(board.board)}.`),
     figure,
     valuesTable(view, board),
-    block.list(failedSentences(view, board).map(stopped)),
+    block.list([...failedSentences(view, board), ...invalidSentences(board)].map(stopped)),
     intervalsPart(view, board),
     pairsPart(view, board),
   ];
@@ -99,8 +99,12 @@ function valuesTable(view: ExperimentView, { board, models, title }: BoardView):
   };
   return block.table({
     name: `Means of all metrics by model on ${title}`,
-    header: ['model', ...labels.map(labelName)],
-    rows: models.map((model) => [mark.name(modelName(model.name)), ...labels.map((label) => cell(model, label))]),
+    header: ['model', ...labels.map(labelName), ...(board.invalid === undefined ? [] : [INVALID_NAME])],
+    rows: models.map((model) => [
+      mark.name(modelName(model.name)),
+      ...labels.map((label) => cell(model, label)),
+      ...(board.invalid === undefined ? [] : [shortNumber(model.invalid)]),
+    ]),
     isSortable: true,
     columnMetrics: [...labels.keys()],
   });

@@ -42,6 +42,7 @@ import {
 import {
   failedSentences,
   findingTexts,
+  invalidSentences,
   methodSentences,
   overallSentences,
   searchSentence,
@@ -96,6 +97,7 @@ function boardBlock(view: ExperimentView, board: BoardView, width: number): Repo
     plainTable(`Leaderboard of ${board.title}`, chiefTable(view, board), width),
     block.list(failedSentences(view, board)),
     others === undefined ? undefined : plainTable(`Means of other metrics on ${board.title}`, others, width),
+    block.list(invalidSentences(board)),
   ]);
 }
 

@@ -1,7 +1,7 @@
 // What must be said beside the numbers of an experiment, in sentences that all forms share, and the paragraph that a paper owes
 // its readers: data, protocol, models, search, metrics and statistics, as plain text and as LaTeX.
 import type { ExperimentDocument, ExperimentOverall, ExperimentScore } from '../../../documents/experiment-document.js';
-import { counted, probabilityText, wholeNumber } from '../../parts/number-text.js';
+import { counted, probabilityText, shortNumber, wholeNumber } from '../../parts/number-text.js';
 import { shortened } from '../../parts/safe-text.js';
 import { comparisonSentences } from '../comparison-summary.js';
 import { joinWords, paragraphLatex, paragraphText } from '../methods-paragraph.js';
@@ -98,6 +98,17 @@ export function failedSentences({ modelName }: ExperimentView, { models }: Board
     const folds = failed === all ? `all ${counted(all, 'fold')}` : `${failed} of ${counted(all, 'fold')}`;
     return [`${modelName(model.name)}: ${folds} failed`];
   });
+}
+
+/** #invalid averaged over the models, where training has times. */
+export function invalidSentences({ board: { invalid } }: BoardView): string[] {
+  if (invalid === undefined) return [];
+  const { mean, deviation, models } = invalid;
+  const spread = deviation === null ? '' : `, standard deviation ${shortNumber(deviation)}`;
+  return [
+    `#invalid@10: ${shortNumber(mean)} of the first 10 items are on average newer in training than the last item of their user ` +
+      `(${counted(models, 'model')}${spread})`,
+  ];
 }
 
 /** Friedman, the critical difference and who was left out. */

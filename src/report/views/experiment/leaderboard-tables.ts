@@ -56,18 +56,23 @@ export function costCells({ document }: ExperimentView, board: ExperimentBoard, 
   ];
 }
 
-/** Means of all metrics with the letters of their groups; undefined where there is only the chief one. */
+/** The name of the column of recommendations that break global time. */
+export const INVALID_NAME = '#invalid@10';
+
+/** Means of all metrics with the letters of their groups, and #invalid; undefined where there is only the chief metric. */
 export function metricsTable(view: ExperimentView, { board, models }: BoardView): PlainTable | undefined {
   const { labels, chief, modelName, labelName } = view;
   const others = labels.filter((label) => label !== chief);
-  if (others.length === 0) return undefined;
+  const hasInvalid = board.invalid !== undefined;
+  if (others.length === 0 && !hasInvalid) return undefined;
   return {
-    header: ['model', ...others.map(labelName)],
+    header: ['model', ...others.map(labelName), ...(hasInvalid ? [INVALID_NAME] : [])],
     rows: models.map((model) => [
       modelName(model.name),
       ...others.map((label) =>
         `${shortNumber(foldScore(model, label)?.mean)} ${lettersOf(board, label, model.name)}`.trimEnd(),
       ),
+      ...(hasInvalid ? [shortNumber(model.invalid)] : []),
     ]),
   };
 }

@@ -12,8 +12,9 @@ import {
 import type { ExperimentPlan, PlannedModel } from '../../../documents/experiment-plan.js';
 import type { ResultDefinition } from '../../../documents/result-document.js';
 import type { Engine } from '../../../engine/engine.js';
+import { momentsOf } from '../../../engine/statistics/paired-values.js';
 import type { Notice } from '../../../foundation/notice.js';
-import { exactSum } from '../../../foundation/numbers/exact-sum.js';
+import { exactMean, exactSum } from '../../../foundation/numbers/exact-sum.js';
 import { VERSION } from '../../../foundation/version.js';
 import type { ExperimentRecord } from '../experiment-record.js';
 import { unitOfBoard } from '../protocol-name.js';
@@ -94,10 +95,28 @@ async function boardOf(
       const score = foldScores(engine, label, grid, facts, plan.interval);
       return score === undefined ? [] : [[label, score] as const];
     });
-    return { name: model.name, scores: Object.fromEntries(scores), folds: foldsOf(plan, model, direction) };
+    const invalid = meanOf(grid.flat().flatMap((fold) => fold?.invalid ?? []));
+    return {
+      name: model.name,
+      scores: Object.fromEntries(scores),
+      ...(invalid === undefined ? {} : { invalid }),
+      folds: foldsOf(plan, model, direction),
+    };
   });
   const comparison = await boardComparison(engine, grids, definitions, plan);
-  return { dataset, protocol, counts, choices, findings, models: found, comparison };
+  return { dataset, protocol, counts, choices, findings, models: found, ...invalidOfModels(found), comparison };
+}
+
+function invalidOfModels(models: readonly ExperimentModel[]): Pick<ExperimentBoard, 'invalid'> {
+  const counts = models.flatMap(({ invalid }) => invalid ?? []);
+  const mean = meanOf(counts);
+  if (mean === undefined) return {};
+  const deviation = counts.length < 2 ? null : Math.sqrt(momentsOf(counts).variance);
+  return { invalid: { mean, deviation, models: counts.length } };
+}
+
+function meanOf(values: readonly number[]): number | undefined {
+  return values.length === 0 ? undefined : exactMean(Float64Array.from(values));
 }
 
 function foldsOf(plan: ExperimentPlan, { units }: ModelUnits, direction: SearchDirection): readonly ExperimentFold[] {
@@ -115,6 +134,7 @@ function foldsOf(plan: ExperimentPlan, { units }: ModelUnits, direction: SearchD
         failedTrials: trials.filter((trial) => trial.outcome === 'failed').length,
         bestSoFar: curve,
         values: tested?.values ?? {},
+        ...(tested?.invalid === undefined ? {} : { invalid: tested.invalid }),
         users: tested?.users.length ?? 0,
       };
     }),

@@ -11,6 +11,7 @@ import { type MatrixSpace, matrixInSteps } from '../../../data/tables/matrix-of-
 import { atOnce, eachInSteps, type Steps } from '../../../foundation/work-options.js';
 import { SharedWork } from '../../../models/scoring/model.js';
 import { NEW_USER, type UserBlock } from '../../../models/scoring/scorer.js';
+import { type TrainingTimes, trainingTimes } from '../../check/leakage.js';
 import { stackedProfiles } from '../../recommend/model-users.js';
 import type { StageTables } from './fold-stages.js';
 
@@ -29,6 +30,7 @@ export class ReadyStage {
   #lists: StageLists | undefined;
   #ids: { readonly userIds: readonly string[]; readonly itemIds: readonly string[] } | undefined;
   #learned: InteractionTable | undefined;
+  #times: { readonly of: TrainingTimes | undefined } | undefined;
 
   constructor(tables: StageTables, space: MatrixSpace) {
     this.tables = tables;
@@ -82,6 +84,12 @@ export class ReadyStage {
     const { fit, foldIn } = this.tables;
     this.#learned ??= foldIn === undefined ? fit : joinTables([fit, foldIn], ['train', 'fold-in']);
     return this.#learned;
+  }
+
+  /** First and last times of what is known; undefined without times. */
+  get times(): TrainingTimes | undefined {
+    this.#times ??= { of: trainingTimes(this.learned) };
+    return this.#times.of;
   }
 
   *#usersOf(values: MatrixValues): Steps<UserBlock> {

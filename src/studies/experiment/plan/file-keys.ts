@@ -83,6 +83,7 @@ const search = is.named('a search', {
   initial: is.optional(is.wholeFrom(1), 'of bayesian: random trials before the first that is chosen'),
   candidates: is.optional(is.wholeFrom(1), 'of bayesian: points among which the next is chosen'),
   levels: is.optional(is.wholeFrom(1), 'of grid and sequential: values of each parameter'),
+  whole: is.optional(is.flag, 'of grid: whether a grid that is larger than trials is tried whole; default: false'),
   order: is.optional(is.oneOf('size', 'declared'), 'of sequential: which parameter comes first'),
   start: is.optional(is.oneOf('first', 'random'), 'of sequential: where it starts'),
   earlyStop: is.optional(

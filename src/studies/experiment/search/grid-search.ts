@@ -1,22 +1,32 @@
 // Grid search: every combination of some values of each parameter, the last parameter running fastest. The steps of ranges
 // are chosen so that the whole grid fits the budget; a grid that is cut short would never see the end of its first range.
 import type { ParameterValues } from '../../../models/scoring/parameters.js';
-import { levelLists, type Proposer, type ProposerSetting, triedKeys } from './proposer.js';
-import { keyOf } from './search-space.js';
+import { leastLevels, levelLists, type Proposer, type ProposerSetting, triedKeys } from './proposer.js';
+import { keyOf, type SearchSpace } from './search-space.js';
 import type { Trial } from './trial.js';
 
 /** Options of a grid search. */
 export interface GridOptions {
   /** Values of each range; by default as many as fit the budget. */
   readonly levels?: number | undefined;
+  /** Whether the whole grid is tried where it is larger than the budget, which it then replaces; not by default. */
+  readonly whole?: boolean | undefined;
 }
+
+/** Trials of a grid: what fits the budget, or all of the smallest grid where that is larger. */
+export function gridSize(space: SearchSpace, { levels }: GridOptions, mostTrials: number): number {
+  const least = space.axes.map((axis) => leastLevels(axis, levels));
+  return Math.max(mostTrials, productOf(least));
+}
+
+const productOf = (counts: readonly number[]) => counts.reduce((product, count) => product * count, 1);
 
 export function gridSearch(setting: ProposerSetting, { levels }: GridOptions = {}): Proposer {
   const { space, batch, mostTrials } = setting;
   const lists = levelLists(space, {
     levels,
     mostTrials,
-    cost: (counts) => counts.reduce((product, count) => product * count, 1),
+    cost: productOf,
     mostLevels: Number.POSITIVE_INFINITY,
   });
   const count = lists.reduce((product, list) => product * list.length, 1);

@@ -47,14 +47,20 @@ const DEFAULT_TRIALS = 50;
 export function levelLists({ axes }: SearchSpace, request: LevelRequest): readonly (readonly ParameterValue[])[] {
   const { levels, mostTrials, cost } = request;
   if (levels !== undefined) {
-    const lists = axes.map((axis) => levelsOf(axis, Math.min(levels, axis.size)));
+    const lists = axes.map((axis) => levelsOf(axis, leastLevels(axis, levels)));
     checkCost(cost(lists.map((list) => list.length)), mostTrials);
     return lists;
   }
-  const counts = axes.map((axis) => (isRange(axis) ? 1 : axis.size));
+  const counts = axes.map((axis) => leastLevels(axis, undefined));
   checkCost(cost(counts), mostTrials);
   grow(axes, counts, request);
   return axes.map((axis, i) => levelsOf(axis, counts[i]!));
+}
+
+/** Values of an axis that no budget takes away: all that are declared, one of a range unless levels are. */
+export function leastLevels(axis: Axis, levels: number | undefined): number {
+  if (levels !== undefined) return Math.min(levels, axis.size);
+  return isRange(axis) ? 1 : axis.size;
 }
 
 /** Adds one step after the other to the range that has fewest, the first of equal ones, while trials are left. */

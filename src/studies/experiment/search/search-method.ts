@@ -39,7 +39,7 @@ export type WayRecord =
 const OPTION_NAMES = {
   bayesian: ['name', 'initial', 'candidates'],
   random: ['name'],
-  grid: ['name', 'levels'],
+  grid: ['name', 'levels', 'whole'],
   sequential: ['name', 'levels', 'earlyStop', 'order', 'start'],
 } as const;
 
@@ -60,8 +60,8 @@ export function checkMethod(method: SearchWay | MethodOptions): WayRecord {
     case 'random':
       return { name: 'random' };
     case 'grid': {
-      const { name, levels } = options;
-      return { name, ...checkedLevels(levels) };
+      const { name, levels, whole = false } = options;
+      return { name, ...checkedLevels(levels), ...(whole ? { whole } : {}) };
     }
     case 'sequential': {
       const { name, levels, order = 'size', start = 'first', earlyStop = false } = options;

@@ -5,6 +5,7 @@ import { checkCount, checkObject, checkOptionNames, checkSeed, checkWord } from 
 import { UsageError } from '../../../foundation/errors.js';
 import type { ParameterValues } from '../../../models/scoring/parameters.js';
 import type { Dimension } from './dimension.js';
+import { gridSize } from './grid-search.js';
 import { checkEach, checkMethod, type MethodOptions, type SearchWay, type WayRecord } from './search-method.js';
 import { checkInSpace, type DeclaredSpace, dimensionsOf, type SearchSpace, searchSpace } from './search-space.js';
 import { isBetter, type SearchDirection, type Trial } from './trial.js';
@@ -66,14 +67,21 @@ export function checkSearch(options: SearchOptions): CheckedSearch {
   checkWord('direction', direction, ['maximise', 'minimise']);
   checkCount('batch', batch, 1);
   for (const [i, values] of first.entries()) checkInSpace(space, values, `first[${i}]`);
+  const way = checkMethod(method);
   const record = {
     space: dimensionsOf(space),
-    method: checkMethod(method),
-    budget: checkBudget(options.budget ?? DEFAULT_BUDGET),
+    method: way,
+    budget: wholeBudget(space, way, checkBudget(options.budget ?? DEFAULT_BUDGET)),
     ...{ seed, direction, batch, first },
     pruning: checkPruning(options.pruning ?? false),
   };
   return { space, record };
+}
+
+/** A grid that is tried whole has as many trials as it needs. */
+function wholeBudget(space: SearchSpace, method: WayRecord, budget: SearchBudget): SearchBudget {
+  if (method.name !== 'grid' || method.whole !== true || budget.trials === undefined) return budget;
+  return { ...budget, trials: gridSize(space, method, budget.trials) };
 }
 
 function checkBudget(budget: number | SearchBudget): SearchBudget {

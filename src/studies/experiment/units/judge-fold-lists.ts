@@ -7,10 +7,14 @@ import type { RequestedMetric } from '../../../engine/metrics/requested-metric.j
 import { InputError, UsageError } from '../../../foundation/errors.js';
 import { exactMean } from '../../../foundation/numbers/exact-sum.js';
 import type { WorkOptions } from '../../../foundation/work-options.js';
+import { isInvalid } from '../../check/leakage.js';
 import { type JudgedColumns, type JudgedRun, judgeRun } from '../../evaluate/judge-lists.js';
 import { shortenLists, type UserLists } from '../../evaluate/order-user-lists.js';
 import { valueOrWhy } from '../../evaluate/result-of-runs.js';
 import type { ReadyStage } from '../folds/ready-stage.js';
+
+/** Places of a list in which invalid recommendations are counted. */
+const INVALID_DEPTH = 10;
 
 /** How many items of each list the metrics ask for: k, or all of them. */
 export function lengthOfLists(metrics: readonly RequestedMetric[], k: number, { space }: ReadyStage): number {
@@ -34,7 +38,21 @@ export async function judgeLists(stage: ReadyStage, request: JudgeRequest): Prom
   if (ofRatings.length > 0 && predictions !== undefined) {
     judged.push(await judge(stage, { ...request, metrics: ofRatings }, { kind: 'predictions', table: predictions }));
   } else if (ofRatings.length > 0) judged.push(withoutValues(ofRatings, 'the model predicts no ratings'));
-  return joined(judged);
+  return { ...joined(judged), ...invalidOf(stage, lists) };
+}
+
+/** Items of the first ten places that training has no earlier than the last time of their user, a user on average. */
+function invalidOf(stage: ReadyStage, { users, starts, lengths, items }: UserLists): Pick<JudgedLists, 'invalid'> {
+  const { times, lists } = stage;
+  if (times === undefined || lists.relevant !== undefined || users.length === 0) return {};
+  let total = 0;
+  for (let list = 0; list < users.length; list++) {
+    const from = starts[list]!;
+    for (let at = from; at < from + Math.min(lengths[list]!, INVALID_DEPTH); at++) {
+      if (isInvalid(times, users[list]!, items[at]!)) total += 1;
+    }
+  }
+  return { invalid: total / users.length };
 }
 
 function isPredicted({ needs }: RequestedMetric): boolean {
@@ -183,6 +201,8 @@ function meanOfCounted(values: readonly number[]): number {
 }
 
 export interface JudgedLists {
+  /** #invalid of Zhao et al. (2022), eq. 14; undefined where training has no times, or users have several lists. */
+  readonly invalid?: number | undefined;
   /** By label; null where the metric is not defined. */
   readonly values: Readonly<Record<string, number | null>>;
   /** By label of metrics without a value: why. */

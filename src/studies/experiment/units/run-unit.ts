@@ -87,7 +87,7 @@ function limitsOf({ limits }: FoundSpace): Pick<FoldRecord, 'limits'> {
 
 function foldRecord(
   parameters: ParameterValues,
-  { values, why, users, columns, fitSeconds, rankSeconds, memoryBytes }: SettingResult,
+  { values, why, users, columns, invalid, fitSeconds, rankSeconds, memoryBytes }: SettingResult,
   repeats: FoldRecord['repeats'],
 ): FoldRecord {
   const packed = Object.entries(columns).map(([label, column]) => [label, base64OfDoubles(column)]);
@@ -95,6 +95,7 @@ function foldRecord(
   return {
     ...{ parameters, values, users, columns: Object.fromEntries(packed), repeats, measurements },
     ...(Object.keys(why).length === 0 ? {} : { why }),
+    ...(invalid === undefined ? {} : { invalid }),
   };
 }
 

@@ -46,6 +46,13 @@ describe('grid', () => {
       /does not reach/,
     );
     expect(finish(createSearch({ space, method: 'grid', budget: 9 }), () => 1).trials).toHaveLength(9);
+    // A whole grid has the trials that it needs, and no more steps of ranges than the budget has.
+    const whole = { name: 'grid', whole: true } as const;
+    expect(finish(createSearch({ space, method: whole, budget: 8 }), () => 1).trials).toHaveLength(9);
+    expect(createSearch({ space, method: whole, budget: 8 }).record.budget).toEqual({ trials: 9 });
+    expect(finish(createSearch({ space: range, method: whole, budget: 8 }), () => 1).trials).toHaveLength(8);
+    const levels = { ...whole, levels: 9 } as const;
+    expect(finish(createSearch({ space: range, method: levels, budget: 8 }), () => 1).trials).toHaveLength(9);
   });
 });
 

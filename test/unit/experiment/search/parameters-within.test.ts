@@ -23,7 +23,7 @@ describe('parameters within the data', () => {
     expect(limitOf('itemknn')).toEqual({ neighbours: 29 });
     expect(limitOf('userknn')).toEqual({ neighbours: 39 });
     const { factors } = parametersWithin(puresvd.parameters, size).parameters;
-    expect(factors).toMatchObject({ default: 29, search: [4, 29], most: 2048 });
+    expect(factors).toMatchObject({ default: 8, search: [4, 29], most: 2048 });
   });
 
   it('keep a value where hardly anything is left', () => {
@@ -55,8 +55,8 @@ describe('the space of a planned model', () => {
   });
 
   it('has a default that fits where nothing is searched', () => {
-    expect(spaceOfModel(puresvd, plannedSvd({ searched: false }), size)).toEqual({
-      ...{ parameters: { factors: 29 }, limits: { factors: 29 } },
+    expect(spaceOfModel(puresvd, plannedSvd({ searched: false }), { userCount: 6, itemCount: 30 })).toEqual({
+      ...{ parameters: { factors: 5 }, limits: { factors: 5 } },
     });
     const { parameters, limits } = spaceOfModel(modelNamed('userknn'), planned('k', 'userknn'), {
       ...{ userCount: 400, itemCount: 30 },
