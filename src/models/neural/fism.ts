@@ -210,8 +210,8 @@ export const nais = defineNeuralModel({
   citation:
     'He, He, Song, Liu, Jiang and Chua, NAIS: neural attentive item similarity model for recommendation, TKDE 2018',
   parameters: {
-    factors: factorsParameter,
-    attention: { ...whole(64, [1, 1024], 'log', [8, 256]), meaning: 'size of the layer of the attention' },
+    factors: { ...factorsParameter, default: 16 },
+    attention: { ...whole(16, [1, 1024], 'log', [8, 256]), meaning: 'size of the layer of the attention' },
     algorithm: {
       ...choice('product', ['product', 'concat']),
       meaning: 'what the attention sees: S_j * T_i, or both side by side',
@@ -231,7 +231,7 @@ export const nais = defineNeuralModel({
       meaning: 'profiles without the item that is asked for (paper) or with it (recbole)',
     },
   },
-  training: { epochs: 12, batch: 256, rate: 0.001 },
+  training: { epochs: 14, batch: 256, rate: 0.001 },
   network: naisNetwork,
   config: ({ factors, attention: size, algorithm, alpha, beta, l2, attentionL2, flavour }) => ({
     ...{ factors, attention: size, alpha, beta, l2, attentionL2 },

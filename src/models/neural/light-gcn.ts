@@ -158,7 +158,7 @@ export const ngcf = defineNeuralModel({
       meaning: "the definition of the authors' code, or that of RecBole 1.2.1",
     },
   },
-  training: { epochs: 130, batch: 2048, rate: 0.001 },
+  training: { epochs: 170, batch: 2048, rate: 0.001 },
   network: ngcfNetwork,
   config: ({ factors, layers, dropout: rate, l2, flavour }) => ({
     ...{ factors, hidden: new Array<number>(layers).fill(factors), dropout: rate, l2 },

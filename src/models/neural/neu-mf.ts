@@ -85,7 +85,7 @@ export const neuMf = defineNeuralModel({
       meaning: 'both, or only the product of factors (GMF) or the network (MLP)',
     },
   },
-  training: { epochs: 30, batch: 1024, rate: 0.001 },
+  training: { epochs: 25, batch: 1024, rate: 0.001 },
   network: neuMfNetwork,
   config: ({ factors, hidden, layers, dropout: rate, parts }) => ({
     ...{ factors, dropout: rate, hasProduct: parts === 'network' ? 0 : 1, hasNetwork: parts === 'product' ? 0 : 1 },
