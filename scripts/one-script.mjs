@@ -15,7 +15,7 @@ export async function oneScript(entry, plugins = []) {
     charset: 'utf8',
     legalComments: 'none',
     // What only Node runs is left out of the script; it must not be looked for first.
-    external: ['node:*', 'bullmq', 'ioredis'],
+    external: ['bullmq', 'ioredis'],
     plugins: [...plugins, ...SMALLER],
     write: false,
     logLevel: 'warning',

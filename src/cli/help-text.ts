@@ -23,7 +23,7 @@ export const MAIN_OPTIONS: Readonly<Record<string, readonly string[]>> = {
   report: ['title', 'metric', 'lint', 'format', 'output', 'no-users'],
   experiment: ['models', 'protocol', 'metrics', 'search', 'trials', 'store', 'workers', 'status', 'html', 'output'],
   worker: ['queue', 'queue-name', 'data', 'workers', 'allow-commands', 'lease', 'idle', 'stay'],
-  recommend: ['model', 'set', 'k', 'users', 'split', 'command', 'output'],
+  recommend: ['model', 'set', 'k', 'users', 'split', 'output'],
 };
 
 /** The help of the whole program. */

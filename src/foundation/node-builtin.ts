@@ -5,7 +5,10 @@ import { UnsupportedError } from './errors.js';
 
 interface NodeModules {
   'node:child_process': typeof import('node:child_process');
+  'node:crypto': typeof import('node:crypto');
+  'node:events': typeof import('node:events');
   'node:fs': typeof import('node:fs');
+  'node:net': typeof import('node:net');
   'node:os': typeof import('node:os');
   'node:path': typeof import('node:path');
   'node:stream': typeof import('node:stream');

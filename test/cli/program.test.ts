@@ -61,7 +61,7 @@ describe('the program', () => {
       'help nothing',
       [
         'There is no such command',
-        'expected: evaluate, merge, compare, gate, report, explain, diff, consistency, sampling, correlate, data, experiment, init, recommend, models, metrics, dialects, ui, doctor, completion',
+        'expected: evaluate, merge, compare, gate, report, explain, diff, consistency, sampling, correlate, data, experiment, worker, init, recommend, models, metrics, dialects, ui, doctor, completion',
       ],
     ],
     [
@@ -91,7 +91,7 @@ describe('the program', () => {
     const { status, stdout, stderr } = place.runProcessWords([]);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(
-      'error: There is no command\n  expected: evaluate, merge, compare, gate, report, explain, diff, consistency, sampling, correlate, data, experiment, init, recommend, models, metrics, dialects, ui, doctor, completion',
+      'error: There is no command\n  expected: evaluate, merge, compare, gate, report, explain, diff, consistency, sampling, correlate, data, experiment, worker, init, recommend, models, metrics, dialects, ui, doctor, completion',
     );
   });
 });

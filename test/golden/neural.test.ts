@@ -57,7 +57,7 @@ function lossOf({ network, config, tape, tables, data }: LiveNetwork, golden: Go
 
 function scoresOf({ network, config, tape, tables, data }: LiveNetwork): Float32Array {
   tape.begin(false);
-  if ('scores' in network) {
+  if (network.kind === 'scores') {
     return network.scores(tables, { rows: everybody, profiles: profileRows(tape, matrix, everybody) }, config).data;
   }
   const [users, items] = network.factors(tables, config, data);

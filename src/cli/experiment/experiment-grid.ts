@@ -13,7 +13,8 @@ export interface Terminal {
   readonly output: Writable & { readonly isTTY?: boolean };
 }
 
-const TERMINAL: Terminal = { input: process.stdin, output: process.stderr };
+/** Asked for when needed: looking at standard input opens it. */
+const terminal = (): Terminal => ({ input: process.stdin, output: process.stderr });
 
 /** The request with whole grids where --whole-grid asks for them. */
 export function withWholeGrids(request: ExperimentRequest, given: ParsedArguments): ExperimentRequest {
@@ -32,7 +33,7 @@ export function withWholeGrids(request: ExperimentRequest, given: ParsedArgument
 /** The request that is run: a grid above the trials is asked about, or refused where nobody can answer. */
 export async function agreedGrids(
   request: ExperimentRequest,
-  { input, output }: Terminal = TERMINAL,
+  { input, output }: Terminal = terminal(),
 ): Promise<ExperimentRequest> {
   const { plan, models } = request;
   const large = largeGrids(plan, models);

@@ -78,6 +78,7 @@ models:
     parameters: {l2: 250}        # values that are not searched; a list makes a model for each
     search: false
   # - {name: mine, module: ./my-model.mjs}             your own: export function score(user, items)
+  # - {name: net, onnx: ./net.onnx, itemOrder: ./items.txt}   a network, and the items of its columns, one on each line
   # - {name: other, command: "python3 model.py {train} {foldIn} {users} {k} {output}", timeout: 600}
 
 # How parameters are searched, in each fold, on data that the test never sees; false for no search at all.

@@ -22,6 +22,7 @@ const activationOf = ({ hidden }: CdaeConfig) =>
 
 /** z = W' act(V_u + W dropout(x) + b) + b'; loss = the cross-entropy of z and x over all items, and norms of V and W. */
 export const cdaeNetwork = defineNetwork<CdaeConfig>({
+  kind: 'scores',
   batch: 'users',
   tables: ({ userCount, itemCount }, { factors }) => ({
     users: { rows: userCount, columns: factors, start: 'xavier' },

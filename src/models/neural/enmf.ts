@@ -15,6 +15,7 @@ type EnmfConfig = Config & Readonly<Record<'factors' | 'dropout' | 'missing' | '
  * for the users of the batch, plus l2 (|P| + |Q|).
  */
 export const enmfNetwork = defineNetwork<EnmfConfig>({
+  kind: 'factors',
   batch: 'users',
   tapeFloats: ({ factors }, { longest }) => ({
     row: 16 * factors + 4 * longest + 16,

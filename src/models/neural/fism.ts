@@ -47,6 +47,7 @@ type FismConfig = Config & Readonly<Record<'factors' | 'alpha' | 'l2' | 'isRecbo
 
 /** r_ui = |N|^-alpha sum over the profile of S_j . T_i + b_u + b_i, loss = mean cross-entropy of r and the label. */
 export const fismNetwork = defineNetwork<FismConfig>({
+  kind: 'scores',
   batch: 'points',
   tapeFloats: ({ factors }, { itemCount }) => ({
     row: 10 * factors + 24,
@@ -145,6 +146,7 @@ function smoothed(weighted: Tensor, sums: Tensor, profiles: Profiles, { alpha, b
 
 /** r_ui = |N|^-alpha sum over the profile of a_ji S_j . T_i / (sum of a_ji)^beta + b_i; loss as in FISM. */
 export const naisNetwork = defineNetwork<NaisConfig>({
+  kind: 'scores',
   batch: 'points',
   tapeFloats({ factors, attention: size, isSideBySide }, { itemCount }) {
     // Of a pair of items, without gradients; training has them too.
@@ -229,8 +231,8 @@ export const nais = defineNeuralModel({
     'He, He, Song, Liu, Jiang and Chua, NAIS: neural attentive item similarity model for recommendation, TKDE 2018',
   parameters: {
     loss: lossParameter('bce'),
-    factors: factorsParameter,
-    attention: { ...whole(64, [1, 1024], 'log', [8, 256]), meaning: 'size of the layer of the attention' },
+    factors: { ...factorsParameter, default: 16 },
+    attention: { ...whole(16, [1, 1024], 'log', [8, 256]), meaning: 'size of the layer of the attention' },
     algorithm: {
       ...choice('product', ['product', 'concat']),
       meaning: 'what the attention sees: S_j * T_i, or both side by side',
@@ -250,7 +252,7 @@ export const nais = defineNeuralModel({
       meaning: 'profiles without the item that is asked for (paper) or with it (recbole)',
     },
   },
-  training: { epochs: 12, batch: 256, rate: 0.001 },
+  training: { epochs: 14, batch: 256, rate: 0.001 },
   network: naisNetwork,
   config: ({ loss, factors, attention: size, algorithm, alpha, beta, l2, attentionL2, flavour }) => ({
     isPairwise: loss === 'bpr' ? 1 : 0,

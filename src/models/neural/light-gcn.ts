@@ -43,6 +43,7 @@ function propagated(tables: Tables, { layers }: LightGcnConfig, { graph }: Train
  * squares (paper) or the norms (recbole) of the batch's own factors, before any layer, over its size.
  */
 export const lightGcnNetwork = defineNetwork<LightGcnConfig>({
+  kind: 'factors',
   batch: 'pairs',
   tapeFloats: ({ factors, layers }, { userCount, itemCount }) => ({
     row: 14 * factors + 24,
@@ -125,6 +126,7 @@ function propagatedThroughLayers(tables: Tables, config: NgcfConfig, { graph }: 
  * of pairs plus l2 times the norms of the batch's factors (recbole) or half their squares (paper) over its size.
  */
 export const ngcfNetwork = defineNetwork<NgcfConfig>({
+  kind: 'factors',
   batch: 'pairs',
   tapeFloats({ factors, hidden }, { userCount, itemCount }) {
     const layerSum = factors + hidden.reduce((sum, size) => sum + size, 0);
@@ -181,7 +183,7 @@ export const ngcf = defineNeuralModel({
       meaning: "the definition of the authors' code, or that of RecBole 1.2.1",
     },
   },
-  training: { epochs: 130, batch: 2048, rate: 0.001 },
+  training: { epochs: 170, batch: 2048, rate: 0.001 },
   network: ngcfNetwork,
   config: ({ loss, factors, layers, dropout: rate, l2, flavour }) => ({
     isPointwise: loss === 'bce' ? 1 : 0,

@@ -10,6 +10,7 @@ type MfConfig = Config & Readonly<Record<'factors' | 'l2' | 'isPointwise', numbe
 
 /** s = p_u . q_i; loss = mean of -log(1e-10 + sigmoid(s_ui - s_uj)), or of the cross-entropy of s_ui (1) and s_uj (0). */
 export const mfAdamNetwork = defineNetwork<MfConfig>({
+  kind: 'factors',
   batch: 'pairs',
   tables: ({ userCount, itemCount }, { factors }) => ({
     users: { rows: userCount, columns: factors, start: 'xavier' },

@@ -67,6 +67,7 @@ const logits = (tables: Tables, profiles: Profiles, rate: number) =>
 
 /** z = decoder(tanh(encoder(dropout(x / |x|)))), loss = mean over users of -sum over the profile of log softmax(z). */
 export const multiDaeNetwork = defineNetwork<LayerConfig>({
+  kind: 'scores',
   batch: 'users',
   tables: ({ itemCount }, { hidden, code }) => ({
     ...layerTables('encoder', [itemCount, ...hidden, code], true),
@@ -103,6 +104,7 @@ interface VaeConfig extends LayerConfig {
  * of log softmax(z) - a / 2 sum(1 + v - m^2 - exp v), a = min(cap, step / annealSteps). Scores are decoder(m).
  */
 export const multiVaeNetwork = defineNetwork<VaeConfig>({
+  kind: 'scores',
   batch: 'users',
   tables: ({ itemCount }, { hidden, code }) => ({
     ...layerTables('encoder', [itemCount, ...hidden, 2 * code], true),

@@ -33,11 +33,11 @@ export function networkBytes(
     row = 24 * size.width,
     entry = 0,
     fixed = 0,
-    scoredUser = 'factors' in network ? 0 : row,
+    scoredUser = network.kind === 'factors' ? 0 : row,
   } = network.tapeFloats?.(config, size) ?? defaultFloats(network, size);
   const step = rows * row + entries * entry + fixed;
   const scoring = scored * (scoredUser + 4 * longest + 2 * itemCount);
-  const factors = 'factors' in network ? 6 * (userCount + itemCount) * size.width : 0;
+  const factors = network.kind === 'factors' ? 6 * (userCount + itemCount) * size.width : 0;
   const ofGraph = nodes === 0 ? 0 : 8 * entryCount + 2 * nodes;
   const space = BYTES_A_FLOAT * (COPIES_OF_TABLES * tableFloats + step + fixed + scoring + factors + ofGraph);
   return space + Math.min(space / 4, MOST_GROWTH) + 32 * entryCount + 32 * (userCount + itemCount + rows);

@@ -6,8 +6,10 @@ import type { Placed } from '../../foundation/kernels/neural/tensor-space.js';
 import type { SparseMatrix } from './operations.js';
 import { drawKey, type Tape, type Tensor, type Term } from './tape.js';
 
+/** Numbers that a network is built by. */
 export type Config = Readonly<Record<string, number | readonly number[]>>;
 
+/** How many users and items a network has. */
 export interface NetworkShape {
   readonly userCount: number;
   readonly itemCount: number;
@@ -25,12 +27,14 @@ export interface StartValue {
   readonly value: number;
 }
 
+/** A table of parameters: its size, and how it starts. */
 export interface TableSpec {
   readonly rows: number;
   readonly columns: number;
   readonly start: Start;
 }
 
+/** The parameters of a network by the names of its tables. */
 export type Tables = Readonly<Record<string, Tensor>>;
 
 /** The training data where the kernels run. */
@@ -53,12 +57,14 @@ export interface UserBatch {
   readonly noise?: Float32Array | undefined;
 }
 
+/** A batch of pairs: choices, each beside a negative. */
 export interface PairBatch {
   readonly users: Uint32Array;
   readonly items: Uint32Array;
   readonly others: Uint32Array;
 }
 
+/** A batch of points: choices and negatives, with labels. */
 export interface PointBatch {
   readonly users: Uint32Array;
   readonly items: Uint32Array;
@@ -71,12 +77,16 @@ export interface ScoredUsers {
   readonly profiles: Profiles;
 }
 
+/** The terms of a loss, each with its weight. */
 export type Terms = readonly (readonly [term: Term, weight: number])[];
 
 /** Either `scores` of all items for some users, or `factors` of all users and items whose dot product is the score. */
 export type NetworkScoring<C extends Config> =
-  | { scores(tables: Tables, users: ScoredUsers, config: C): Tensor }
-  | { factors(tables: Tables, config: C, data: TrainingData): readonly [users: Tensor, items: Tensor] };
+  | { readonly kind: 'scores'; scores(tables: Tables, users: ScoredUsers, config: C): Tensor }
+  | {
+      readonly kind: 'factors';
+      factors(tables: Tables, config: C, data: TrainingData): readonly [users: Tensor, items: Tensor];
+    };
 
 /** What a batch is made of, and the loss over it. */
 export type NetworkLoss<C extends Config> =
@@ -102,6 +112,7 @@ export interface TapeFloats {
   readonly scoredUser?: number;
 }
 
+/** A network: its tables, its loss over a batch, and its scores or factors. */
 export type Network<C extends Config = Config> = NetworkScoring<C> &
   NetworkLoss<C> & {
     /** For an estimate of the memory; without it, it follows from the tables. */
@@ -115,6 +126,7 @@ export type Network<C extends Config = Config> = NetworkScoring<C> &
  * @example
  * const { gather, plus, rowDot } = operations;
  * const network = defineNetwork<{ factors: number }>({
+ *   kind: 'factors',
  *   batch: 'pairs',
  *   tables: ({ userCount, itemCount }, { factors }) => ({
  *     users: { rows: userCount, columns: factors, start: 'xavier' },
@@ -131,6 +143,7 @@ export function defineNetwork<C extends Config>(network: Network<C>): Network {
   return network as unknown as Network;
 }
 
+/** Profiles of users as a sparse matrix. */
 export interface Profiles extends SparseMatrix {
   readonly values: Tensor;
   readonly lengths: Uint32Array;

@@ -48,6 +48,7 @@ function layer(name: string, inputs: number, outputs: number): Record<string, Ta
 }
 
 export const neuMfNetwork = defineNetwork<NeuMfConfig>({
+  kind: 'scores',
   batch: 'points',
   tapeFloats({ factors, hidden }, { itemCount }) {
     const layerSum = hidden.reduce((sum, size) => sum + size, 0);
@@ -97,7 +98,7 @@ export const neuMf = defineNeuralModel({
       meaning: 'both, or only the product of factors (GMF) or the network (MLP)',
     },
   },
-  training: { epochs: 30, batch: 1024, rate: 0.001 },
+  training: { epochs: 25, batch: 1024, rate: 0.001 },
   network: neuMfNetwork,
   config: ({ loss, factors, hidden, layers, dropout: rate, parts }) => ({
     isPairwise: loss === 'bpr' ? 1 : 0,

@@ -31,7 +31,7 @@ import {
   trainNetwork,
 } from './train-network.js';
 
-/** Their defaults, which differ from model to model. */
+/** Default values of the parameters of training. */
 export interface TrainingDefaults {
   readonly epochs: number;
   readonly batch: number;
@@ -116,6 +116,7 @@ export interface NeuralModel<Space extends ParameterSpace>
  *   parameters: { factors: { type: 'whole', default: 8, least: 1, most: 64, scale: 'log', meaning: '' } },
  *   training: { epochs: 5, batch: 64, rate: 0.01 },
  *   network: defineNetwork<{ factors: number }>({
+ *     kind: 'scores',
  *     batch: 'points',
  *     tables: ({ userCount, itemCount }, { factors }) => ({
  *       users: { rows: userCount, columns: factors, start: { kind: 'normal', value: 0.1 } },
@@ -229,12 +230,14 @@ function heldOutQuality(
 
 /** Scores with the tables in training as they are; nothing is copied. */
 function currentScorer(name: string, live: LiveNetwork, usersAtATime: number): Scorer {
-  return 'factors' in live.network ? trainedScorer(name, live, usersAtATime) : liveScorer(name, live, usersAtATime);
+  return live.network.kind === 'factors'
+    ? trainedScorer(name, live, usersAtATime)
+    : liveScorer(name, live, usersAtATime);
 }
 
 function trainedScorer(name: string, live: LiveNetwork, usersAtATime: number): Scorer {
   const { network, config, tape, tables, data } = live;
-  if ('factors' in network) {
+  if (network.kind === 'factors') {
     tape.begin(false);
     const [users, items] = network.factors(tables, config, data);
     const dimension = users.columns;

@@ -105,6 +105,7 @@ function placedTables(backend: Backend, { network, config, shape, values }: Trai
  * How the scorer of a network of one's own comes back from a file; those with factors need none.
  * @example
  * const kind = networkKind('own', defineNetwork({
+ *   kind: 'scores',
  *   batch: 'users',
  *   tables: ({ itemCount }) => ({ bias: { rows: 1, columns: itemCount, start: { kind: 'constant', value: 0 } } }),
  *   loss: ({ bias }) => [[terms.squares(bias!), 1]],

@@ -1,9 +1,9 @@
 /// <reference types="node" />
 // A connection to the Redis server of a queue: its address without the password, the packages that speak to it, loaded when
 // a queue is asked for, and refusals that say what is wrong with either. A server that goes away is waited for.
-import { isIP } from 'node:net';
 import type { Redis } from 'ioredis';
 import { BusyError, InputError, type RecgaugeError, UnsupportedError, UsageError } from '../../foundation/errors.js';
+import { builtin } from '../../foundation/node-builtin.js';
 
 export interface QueueAddress {
   /** As it may be shown: without user and password. */
@@ -63,7 +63,7 @@ export function queueAddress(text: string, name: string): QueueAddress {
       ...{ host, port, db },
       ...(username === '' ? {} : { username }),
       ...(password === '' ? {} : { password }),
-      ...(url.protocol === 'rediss:' ? { tls: isIP(host) === 0 ? { servername: host } : {} } : {}),
+      ...(url.protocol === 'rediss:' ? { tls: builtin('node:net').isIP(host) === 0 ? { servername: host } : {} } : {}),
     },
   };
 }

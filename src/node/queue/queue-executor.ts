@@ -1,8 +1,8 @@
 /// <reference types="node" />
 // The executor whose workers take jobs from a queue, and the coordinator of an experiment there: one at a time, which publishes
 // what workers have to know, gives signs of life, and waits where the server is away.
-import { randomUUID } from 'node:crypto';
-import { hostname } from 'node:os';
+
+import { builtin } from '../../foundation/node-builtin.js';
 import type { Executor, Shareable } from '../../foundation/parallel/executor.js';
 import type { SharedInput, TaskOptions } from '../../foundation/parallel/work-pool.js';
 import { stopIfAborted } from '../../foundation/work-options.js';
@@ -35,7 +35,7 @@ const LONELY = 15_000;
 /** Becomes the coordinator of the queue; jobs that another experiment left behind are removed. */
 export async function openQueueExecutor(connection: QueueConnection, request: QueueRequest): Promise<QueueExecutor> {
   const board = new QueueBoard(connection);
-  const own = { host: hostname(), pid: process.pid, token: randomUUID() };
+  const own = { host: builtin('node:os').hostname(), pid: process.pid, token: builtin('node:crypto').randomUUID() };
   await board.claim(own, isDead, request.experiment.id);
   const executor = new BullExecutor(connection, board, own, request);
   await executor.open();
@@ -174,7 +174,7 @@ class BullExecutor implements QueueExecutor {
 
 /** Whether a process of this machine does not live any more; of others nobody can say. */
 function isDead({ host, pid }: { readonly host: string; readonly pid: number }): boolean {
-  if (host !== hostname() || pid === process.pid) return false;
+  if (host !== builtin('node:os').hostname() || pid === process.pid) return false;
   try {
     process.kill(pid, 0);
     return false;

@@ -1,11 +1,9 @@
 /// <reference types="node" />
 // A worker of a queue: waits for an experiment, gets ready for it, and takes jobs until it is over. A job whose worker stops in
 // good order is given back; one whose worker dies is given to another when its lease ends.
-import { randomUUID } from 'node:crypto';
-import { setMaxListeners } from 'node:events';
-import { hostname } from 'node:os';
 import type { Job, Worker } from 'bullmq';
 import { CancelledError } from '../../foundation/errors.js';
+import { builtin } from '../../foundation/node-builtin.js';
 import { isLostWorker } from '../../foundation/parallel/pool-member.js';
 import { messageOfError } from '../../foundation/parallel/pool-messages.js';
 import { VERSION } from '../../foundation/version.js';
@@ -51,7 +49,7 @@ export async function serveQueue(connection: QueueConnection, request: WorkerReq
 
 class BullWorker {
   readonly #board: QueueBoard;
-  readonly #id = randomUUID().slice(0, 8);
+  readonly #id = builtin('node:crypto').randomUUID().slice(0, 8);
   #busy = 0;
   #done = 0;
   #idleSince = Date.now();
@@ -91,7 +89,7 @@ class BullWorker {
 
   #state(): WorkerState {
     const { places, allowsCommands } = this.request;
-    const [host, pid, version, busy] = [hostname(), process.pid, VERSION, this.#busy];
+    const [host, pid, version, busy] = [builtin('node:os').hostname(), process.pid, VERSION, this.#busy];
     return { id: this.#id, host, pid, version, places, busy, allowsCommands };
   }
 
@@ -122,7 +120,7 @@ class BullWorker {
     const prepared = await prepare(experiment, this.#board);
     const stopper = new AbortController();
     // Every job listens.
-    setMaxListeners(0, stopper.signal);
+    builtin('node:events').setMaxListeners(0, stopper.signal);
     const [settings, own] = queueNames(this.connection.address);
     const workers = [
       this.#worker(settings, places, 1000 * leaseSeconds, experiment, prepared, stopper.signal),

@@ -4,7 +4,7 @@ import ts from 'typescript';
 
 /** Interfaces of what the platform makes, such as Blobs and workers, which cannot carry a tag of ours. */
 const PLATFORM = ['BlobSource', 'ByteSource', 'CompiledModule', 'NodeWorkerLike', 'WebWorkerLike'];
-const TAGS = ['kind', 'family', 'form', 'format', 'method', 'name', 'strategy', 'type'];
+const TAGS = ['kind', 'batch', 'family', 'form', 'format', 'method', 'name', 'strategy', 'type'];
 
 /** A union by its text, where it was met, and the tags of its members: literals by name, '' for a member without any. */
 export interface PublicUnion {

@@ -47,7 +47,7 @@ describe.each(Object.entries(LOGS))('with %s', (_, log) => {
       const live = liveNetwork(network, config, train, context);
       const bytes = watched(live, () => {
         atOnce(trainNetwork(live, { epochs: 1, batch, rate: 0.001 }, context, () => ({ isLast: true })));
-        if ('factors' in network) {
+        if (network.kind === 'factors') {
           live.tape.begin(false);
           network.factors(live.tables, config, live.data);
         } else {

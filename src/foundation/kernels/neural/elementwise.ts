@@ -7,6 +7,7 @@ const fround = Math.fround;
 
 export const ACTIVATIONS = { exp: 0, log: 1, tanh: 2, sigmoid: 3, relu: 4, leakyRelu: 5 } as const;
 
+/** A function of single numbers, by its name. */
 export type Activation = keyof typeof ACTIVATIONS;
 
 /** The slope of the leaky rectifier below 0. */
