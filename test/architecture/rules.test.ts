@@ -69,7 +69,7 @@ describe('a broken rule is noticed', () => {
         // biome-ignore lint/suspicious/noTemplateCurlyInString: a template inside the snippet
         'const a = `--train ${b}`;',
       ],
-      ['// --train\nlet a = "a--b -- c"; --a; const b = sentenceOf`Use ${mention("train")}.`;'],
+      [`// --train\nlet a = "a--b -- c"; --a; const b = sentenceOf\`Use \${mention("train")}.\`;`],
     ],
     [
       'noDefaultExport',
