@@ -23,7 +23,7 @@ export const MAIN_OPTIONS: Readonly<Record<string, readonly string[]>> = {
   report: ['title', 'metric', 'lint', 'format', 'output', 'no-users'],
   experiment: ['models', 'protocol', 'metrics', 'search', 'trials', 'store', 'workers', 'status', 'html', 'output'],
   worker: ['queue', 'queue-name', 'data', 'workers', 'allow-commands', 'lease', 'idle', 'stay'],
-  recommend: ['model', 'set', 'k', 'users', 'split', 'output'],
+  recommend: ['model', 'set', 'k', 'users', 'command', 'output'],
 };
 
 /** The help of the whole program. */
@@ -50,6 +50,8 @@ export function programHelp(commands: readonly Command[], pageWidth = WIDTH): st
 
 /** How many examples the short help of a command has. */
 const SHORT_EXAMPLES = 3;
+/** How many of its ways to be called. */
+const SHORT_USAGE = 4;
 
 /** The help of one command: of a long one only the options that most people use, unless `isFull`. */
 export function commandHelp(command: Command, pageWidth = WIDTH, isFull = false): string {
@@ -76,8 +78,9 @@ function shortHelp(command: Command, main: readonly string[], pageWidth: number)
   const options = command.groups.flatMap((group) => group.options);
   const shown = main.map((name) => options.find((option) => option.name === name)!);
   const more = options.length - shown.length + sharedOptions(options).length;
+  const usage = command.usage.join('\n').replace(/\n +/g, ' ').split('\n').slice(0, SHORT_USAGE);
   return joined([
-    ...headLines(command, width),
+    ...headLines({ ...command, usage }, width),
     'Options:',
     ...shown.flatMap((option) => optionLines(option, width)),
     '',
