@@ -77,7 +77,7 @@ const read = (name: string) => readFileSync(join(folder, name), 'utf8');
 
 /** The document of one process. */
 function whole(): string {
-  const { status, stderr } = spawnSync('recgauge', ['evaluate', ...OPTIONS, '-o', 'whole.json'], {
+  const { status, stderr } = spawnSync('recgauge', ['evaluate', ...OPTIONS, '-q', '-o', 'whole.json'], {
     cwd: folder,
     env: environment,
     encoding: 'utf8',
