@@ -77,6 +77,14 @@ describe('tiers', () => {
     expect(smoke.filter((path) => !portable.includes(path))).toEqual([]);
   });
 
+  it('import nothing of Node in portable tests and their support, which browsers could not load', () => {
+    const portable = paths.filter((path) => /^test\/(?:laws|twins|portable)\/.*\.ts$/.test(path));
+    const offences = (files: readonly (readonly [string, string])[]) =>
+      files.filter(([, code]) => /\bfrom '(?:node:|.*\/scripts\/)/.test(code)).map(([path]) => path);
+    expect(offences(portable.map((path) => [path, readFileSync(ROOT + path, 'utf8')] as const))).toEqual([]);
+    expect(offences([['a.ts', "import { readFileSync } from 'node:fs';"]])).toEqual(['a.ts']);
+  });
+
   it('name slow tests that exist', () => expect(SLOW_TESTS.filter((path) => !tests.includes(path))).toEqual([]));
 });
 

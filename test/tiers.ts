@@ -17,7 +17,7 @@ export const SMOKE_TESTS = ['test/twins/**/*.test.ts', 'test/portable/*hash*.tes
 /** The slowest files, slowest first. Only the order of a run depends on this list. */
 export const SLOW_TESTS = [
   'test/docs/executed.test.ts',
-  'test/laws/shards.test.ts',
+  'test/unit/shards/catalogue-in-shards.test.ts',
   'test/golden/dialects.test.ts',
   'test/twins/kernels.test.ts',
   'test/cli/recommend.test.ts',

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { createEngineSync, DIALECTS, dialectName, type Engine, IdSpace, readInteractions } from '../../../src/shell.js';
 import { sharedFile } from '../../golden/support/shared.js';
-import { expectSameInShards } from '../../laws/support/same-in-shards.js';
+import { expectSameInShards } from './support/same-in-shards.js';
 
 let engine: Engine;
 
@@ -33,7 +33,7 @@ async function inputsOf(fixture: string, lists: string, skip: Skip) {
 }
 
 const fixture = 'ml100k';
-/** The others are compared on synthetic data, in test/laws/shards.test.ts, which is many times smaller. */
+/** The others are compared on synthetic data, in catalogue-in-shards.test.ts beside this file, which is many times smaller. */
 const LIBRARIES = /^(elliot|ranx|recbole)/;
 
 describe('shards of ml100k', () => {

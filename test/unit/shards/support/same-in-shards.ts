@@ -1,6 +1,6 @@
 // An evaluation in shards beside the same in one process, byte for byte.
 import { expect } from 'vitest';
-import { type Engine, type EvaluationOptions, evaluate, evaluateShard, mergeShards } from '../../../src/shell.js';
+import { type Engine, type EvaluationOptions, evaluate, evaluateShard, mergeShards } from '../../../../src/shell.js';
 
 /** Evaluates in each number of shards, and merges their parts in an order that is not theirs. */
 export async function expectSameInShards(

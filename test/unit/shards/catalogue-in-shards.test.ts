@@ -12,11 +12,11 @@ import {
   evaluate,
   evaluateShard,
   mergeShards,
-} from '../../src/shell.js';
-import { labelsOf } from '../support/catalogue-labels.js';
+} from '../../../src/shell.js';
+import { labelsOf } from '../../support/catalogue-labels.js';
 import { expectSameInShards } from './support/same-in-shards.js';
 
-const file = (path: string) => new Uint8Array(readFileSync(new URL(`../fixtures/${path}.csv.gz`, import.meta.url)));
+const file = (path: string) => new Uint8Array(readFileSync(new URL(`../../fixtures/${path}.csv.gz`, import.meta.url)));
 
 let engine: Engine;
 
