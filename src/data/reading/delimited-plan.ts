@@ -98,7 +98,8 @@ export function planDelimited(
   const time = columns.timestamp;
   const names = hasHeader ? texts : undefined;
   const scores = unreadScores(columns, located, (name) => valuesOf(texts.indexOf(name)));
-  const notices = [...(isSure ? [] : [unsureHeader(file, texts, hasHeader)]), ...timed.notices, ...scores];
+  const unnamed = !hasHeader && isPlain(format) ? manyFields(texts.length, located, columns) : [];
+  const notices = [...(isSure ? [] : [unsureHeader(file, texts, hasHeader)]), ...unnamed, ...timed.notices, ...scores];
   const fieldCount = texts.length;
   const rules = {
     separator,
@@ -125,6 +126,24 @@ function unsureHeader(file: string, texts: readonly string[], hasHeader: boolean
     sentenceOf`${guess}; say ${named} if it names the columns and ${row} if it is a row.`,
     1,
   );
+}
+
+/** Whether nothing but their number says what the fields of a row without names are. */
+function isPlain({ name }: TextFormat): boolean {
+  return name === 'csv' || name === 'tsv';
+}
+
+/** More fields than there are columns to read, of which none was chosen. */
+function manyFields(
+  count: number,
+  { file, choices }: Pick<ColumnRequest, 'file' | 'choices'>,
+  columns: FoundColumns,
+): Notice[] {
+  if (count <= COLUMN_ROLES.length || choices.user !== undefined || choices.item !== undefined) return [];
+  const places = COLUMN_ROLES.filter((role) => columns[role] !== undefined).join(', ');
+  const words = `The rows of ${file} have ${count} fields and no names: the first are taken for ${places}. Choose them with `;
+  const chosen = sentenceOf`${mention('columns.user', 0)} and ${mention('columns.item', 1)}`;
+  return [noticeOf('columns-guessed', sentenceOf`${words}${chosen}.`, 1)];
 }
 
 function blankBefore(fields: RowFields, head: Uint8Array): number {

@@ -110,7 +110,7 @@ export class ParquetRows {
     const bytes = bytesOfValue(value, column);
     if (bytes.length === 0) throw refuse('is empty', one);
     const known = ids.internBytes(bytes, 0, bytes.length);
-    if (known < 0) throw refuse('is no text in UTF-8', 'text in UTF-8 without NUL bytes');
+    if (known < 0) throw refuse('is not text in UTF-8', 'text in UTF-8 without NUL bytes');
     return known;
   }
 

@@ -12,6 +12,7 @@ import { cutoffCounts, cutoffNotices } from './cutoff-notices.js';
 import type { Notices } from './evaluation-notices.js';
 import { judgeReading } from './judge-reading.js';
 import { namingTheRun } from './of-run.js';
+import type { PolicyOptions } from './policies.js';
 import { predictionsOfTable } from './predictions-of-table.js';
 import type { EvaluatedTables, Preparation, RunTables } from './prepare-evaluation.js';
 import type { ReadingGroup } from './readings.js';
@@ -38,7 +39,7 @@ export interface RunEvaluation {
   readonly requests: readonly RequestedMetric[];
   readonly preparation: Pick<Preparation, 'dataFor'>;
   readonly engine: Engine;
-  readonly options: EvaluatedTables & WorkOptions & Pooled;
+  readonly options: EvaluatedTables & WorkOptions & Pooled & Pick<PolicyOptions, 'ties'>;
   readonly notices: Notices;
 }
 
@@ -86,7 +87,7 @@ async function evaluateGroup(
   notices.add([...data.notices, ...(await turning(trainedTruthNotice(data)))]);
   const ofRun: Notice[] = [
     ...ofRows,
-    ...cutoffNotices(cutoffs ?? cutoffCounts(rows, requests), requests),
+    ...cutoffNotices(cutoffs ?? cutoffCounts(rows, requests), requests, options.ties === policies.ties),
     ...(predicted?.notices ?? []),
     ...probabilityNotice(requests, 'rated', predicted?.predictions.predicted),
     ...probabilityNotice(requests, 'listed', rows.scores),

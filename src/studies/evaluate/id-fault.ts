@@ -29,7 +29,7 @@ export type MemberKind = 'users' | 'items';
 
 /** Tables whose ids do not meet, or hardly. */
 export interface IdFault {
-  readonly code: 'ids-do-not-meet' | 'ids-nearly-equal';
+  readonly code: 'ids-do-not-meet' | 'ids-nearly-equal' | 'missing-ids';
   /** Whether nothing can be said of such tables. */
   readonly isFatal: boolean;
   /** What does not meet, with ids of both sides. */
@@ -55,10 +55,14 @@ export function faultOf(kind: MemberKind, own: IdSide, known: IdSide, { run, res
   if (least === 0) return [];
   const share = counts.shared / least;
   const isNone = share < LEAST_SHARE;
-  if (!isNone && (rest !== 'fatal' || share >= SMALL_SHARE)) return nearlyEqual(kind, own, known, counts, run);
+  const isSmall = share < SMALL_SHARE && (rest === 'fatal' || (rest === 'chance' && least >= FEW.chance));
+  if (!isNone && !isSmall) return nearlyEqual(kind, own, known, counts, run);
   const swapped = other === undefined ? 0 : countAmong(own, other);
-  const isSwapped = swapped > counts.shared && swapped >= least / 2;
-  const meeting = isSwapped ? undefined : formsThatMeet(own, known, LEAST_GAIN * least);
+  const forms = formsThatMeet(own, known, LEAST_GAIN * least);
+  // Cutting a text off joins more than it should.
+  const others = forms === undefined ? 0 : forms.count - (forms.forms.includes('prefix') ? 1 : 0);
+  const isSwapped = swapped > Math.max(counts.shared, others) && swapped >= least / 2;
+  const meeting = isSwapped ? undefined : forms;
   const areOther = counts.shared === 0 && areOfOtherKinds(own, known);
   const isExplained = meeting !== undefined || areOther || isSwapped;
   if (rest === 'nothing' && !isExplained) return [];
@@ -131,6 +135,27 @@ export function twiceWritten(sides: Sides, run?: string): IdFault[] {
         reason: `${pairs.length} of the ${own} ${kind} of ${sides[kind].name} are there in two spellings (${shown.join(', ')})`,
         hint: `They count as different ${kind}. Write them alike in the file. `,
         numbers: { count: pairs.length, own },
+      },
+    ];
+  });
+}
+
+/** How programs write that there is no value. */
+const NO_VALUE = ['nan', 'NaN', 'None', 'null', 'NULL', '<NA>'];
+
+/** Users and items whose id stands for a missing one. */
+export function missingIds(sides: Sides, run?: string): IdFault[] {
+  return (['users', 'items'] as const).flatMap((kind): IdFault[] => {
+    const { ids, marks, name } = sides[kind];
+    const found = NO_VALUE.filter((word) => marks[ids.indexOf(word)] === 1);
+    if (found.length === 0) return [];
+    const one = kind === 'users' ? 'a user' : 'an item';
+    return [
+      {
+        ...{ code: 'missing-ids', isFatal: false, run },
+        reason: `${name} has ${one} called ${found.map(quotedId).join(' and ')}`,
+        hint: 'Is the id of these rows missing? Then leave them out of the file. ',
+        numbers: { count: found.length },
       },
     ];
   });

@@ -136,13 +136,21 @@ async function recommendOn(
   const lists = isShared
     ? await rankModelInPool(pool!, engine, fitted, { ...users, ids }, ranking)
     : await inTurns(rankModelInSteps(engine, fitted, { ...users, ids }, ranking), signal, 'ranking');
+  const notices = [...(fitted.notices ?? []), ...(stored?.notices ?? []), ...(aboutRows ?? [])];
   return {
     table: await turning(tableOf(train, space, users, lists)),
     users,
     lists,
     fitted,
-    notices: [...engine.notices, ...(fitted.notices ?? []), ...(stored?.notices ?? []), ...(aboutRows ?? [])],
+    notices: [...engine.notices, ...notices, ...emptyListNotice(lists.lengths)],
   };
+}
+
+function emptyListNotice(lengths: Uint32Array): readonly Notice[] {
+  const empty = lengths.reduce((count, length) => count + (length === 0 ? 1 : 0), 0);
+  if (empty === 0) return [];
+  const message = `${empty} of ${lengths.length} users get no list: no item is left to recommend to them.`;
+  return [{ code: 'user-without-candidates', message, count: empty }];
 }
 
 function* fitOn(

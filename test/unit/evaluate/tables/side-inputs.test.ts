@@ -123,7 +123,7 @@ describe('popularity from a file', () => {
     for (const count of ['-1', 'many', 'NaN']) {
       const table = await read(`item,count\n1,${count}\n`);
       expect(thrownBy(() => popularityOfTable(table, numbering)).message).toMatch(
-        /The popularity of item 1 is no count/,
+        /The popularity of item 1 is not a count/,
       );
     }
     const table = await read('item,count\n1,2\n1,3\n');
