@@ -19,6 +19,7 @@ import { describeData, Preparation } from './prepare-evaluation.js';
 import { countedPolicies } from './readings.js';
 import { withDetails } from './result-details.js';
 import { type DocumentParts, resultDocument } from './result-of-runs.js';
+import { RowWalks } from './row-walks.js';
 
 /** The document of an evaluation and the columns of users behind it. */
 export interface EvaluationResult {
@@ -57,15 +58,16 @@ export async function evaluateJoined(
 ): Promise<EvaluationResult> {
   const { requests, policies, groups, intervalPolicy, breakdowns, sampled } = plan;
   const turning = <Result>(steps: Steps<Result>) => inTurns(steps, options.signal, 'the evaluation');
-  const faults = await turning(checkIds(runs, tables, options));
+  const walks = new RowWalks();
+  const faults = await turning(checkIds(runs, tables, options, walks));
   checkThreshold(tables.truth, policies.relevance);
   const request = { ...options, ...tables };
-  const preparation = new Preparation(runs, request, plan.wantsItemUsers);
+  const preparation = new Preparation(runs, request, plan.wantsItemUsers, walks);
   const data = await turning(preparation.dataFor(0, policies));
   const engine = options.engine ?? (await createEngine({ backend: options.backend ?? 'auto' }));
   try {
     const notices = new Notices([...engine.notices, ...plan.notices]);
-    const odd = await turning(oddTables(runs, tables));
+    const odd = await turning(oddTables(runs, tables, walks));
     for (const { run, ...notice } of [...faultNotices(faults), ...odd]) notices.add([notice], run);
     const evaluated: EvaluatedRun[] = [];
     const evaluation = { runs, groups, requests, preparation, engine, options: request, notices };
@@ -81,8 +83,8 @@ export async function evaluateJoined(
     );
     const counted = await turning(preparation.dataFor(0, countedPolicies(groups, policies)));
     const whole = resultDocument({
-      data: await turning(describeData(request, counted, policies)),
-      overlap: await turning(countOverlap(runs, tables)),
+      data: await turning(describeData(request, counted, policies, walks)),
+      overlap: await turning(countOverlap(runs, tables, walks)),
       reading: recordedReading(options),
       policies,
       intervalPolicy,
