@@ -13,7 +13,7 @@ import type { Notices } from './evaluation-notices.js';
 import { judgeReading } from './judge-reading.js';
 import { namingTheRun } from './of-run.js';
 import { predictionsOfTable } from './predictions-of-table.js';
-import type { EvaluatedTables, Prepared, RunTables } from './prepare-evaluation.js';
+import type { EvaluatedTables, PreparedParts, RunTables } from './prepare-evaluation.js';
 import type { ReadingGroup } from './readings.js';
 import { fingerprintOfRun, rowsOfReading } from './run-table.js';
 import { trainedTruthNotice } from './trained-truth.js';
@@ -36,7 +36,7 @@ export interface RunEvaluation {
   readonly index: number;
   readonly groups: readonly ReadingGroup[];
   readonly requests: readonly RequestedMetric[];
-  readonly preparation: Prepared;
+  readonly preparation: PreparedParts;
   readonly engine: Engine;
   readonly options: EvaluatedTables & WorkOptions & Pooled;
   readonly notices: Notices;

@@ -65,7 +65,7 @@ interface Catalogue {
 const SHARED = -1;
 
 /** A preparation, or one that shows a part of the items. */
-export type Prepared = Pick<Preparation, 'dataFor' | 'walks'>;
+export type PreparedParts = Pick<Preparation, 'dataFor' | 'walks'>;
 
 export class Preparation {
   readonly #runs: readonly RunIds[];

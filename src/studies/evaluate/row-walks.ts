@@ -8,7 +8,7 @@ import { rowsInSteps, type Steps } from '../../foundation/work-options.js';
 
 export class RowWalks {
   readonly #marks = new Map<Uint32Array, Uint8Array>();
-  readonly #groups = new Map<Uint32Array, GroupedRows>();
+  readonly #groups = new Map<Uint32Array, { readonly rowCount: number; readonly groups: GroupedRows }>();
 
   /** 1 for each id of a space of this size that the column holds; nobody may change it. */
   *marksOf(column: Uint32Array, size: number): Steps<Uint8Array> {
@@ -22,10 +22,12 @@ export class RowWalks {
 
   /** The rows of each user by the user's index; nobody may change it. */
   *groupsOf(table: InteractionTable): Steps<GroupedRows> {
-    const known = this.#groups.get(table.users);
-    if (known?.userCount === table.userIds.size) return known;
-    const groups = yield* groupRowsByUser(table, table.userIds.size);
-    this.#groups.set(table.users, groups);
+    const { rowCount, users, userIds } = table;
+    const known = this.#groups.get(users);
+    // A table may have fewer rows than its columns.
+    if (known?.rowCount === rowCount && known.groups.userCount === userIds.size) return known.groups;
+    const groups = yield* groupRowsByUser(table, userIds.size);
+    this.#groups.set(users, { rowCount, groups });
     return groups;
   }
 
