@@ -3,7 +3,7 @@
 // counted, and every choice that can change a number is written beside the numbers.
 
 import type { ResultDocument, ResultNotice } from '../../documents/result-document.js';
-import { createEngine } from '../../engine/engine.js';
+import { borrowEngine, returnEngine } from '../../engine/engine.js';
 import { type Notice, spelledNotice } from '../../foundation/notice.js';
 import { inTurns, mapInSteps, type Steps } from '../../foundation/work-options.js';
 import { checkThreshold } from './check-threshold.js';
@@ -64,7 +64,8 @@ export async function evaluateJoined(
   const request = { ...options, ...tables };
   const preparation = new Preparation(runs, request, plan.wantsItemUsers, walks);
   const data = await turning(preparation.dataFor(0, policies));
-  const engine = options.engine ?? (await createEngine({ backend: options.backend ?? 'auto' }));
+  const engine = options.engine ?? (await borrowEngine(options.backend));
+  let isDone = false;
   try {
     const notices = new Notices([...engine.notices, ...plan.notices]);
     const odd = await turning(oddTables(runs, tables, walks));
@@ -99,6 +100,7 @@ export async function evaluateJoined(
     const document = await withDetails(whole, details, { ...evaluation, policies, intervalPolicy, data, evaluated });
     const known = [...readingNotices(runs, request), ...(options.notices ?? [])];
     const all = [...known, ...document.notices];
+    isDone = true;
     return {
       document: { ...document, notices: all.map((notice) => spelledNotice(notice)) },
       notices: all,
@@ -108,7 +110,10 @@ export async function evaluateJoined(
       columns: new Map(evaluated.map((run) => [run.name, columnsOf(run)])),
     };
   } finally {
-    if (options.engine === undefined) engine.dispose();
+    if (options.engine === undefined) {
+      if (isDone) returnEngine(engine, options.backend);
+      else engine.dispose();
+    }
   }
 }
 

@@ -126,7 +126,7 @@ describe.each(backends.map((backend) => [backend.name, backend] as const))('resa
     const stop = new AbortController();
     let allocated = 0;
     const watched: Backend = {
-      ...{ name: backend.name, dispose: () => {}, isReleased: () => false },
+      ...{ name: backend.name, dispose: () => {}, isReleased: () => false, heldBytes: () => 0 },
       run: (kernel, args) => backend.run(kernel, args),
       allocateScores: (length) => {
         allocated += 1;
