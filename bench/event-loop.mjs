@@ -1,4 +1,4 @@
-// Whether long work lets others have their turn: the verbs on ten million rows, models on a million, and the longest stretch
+// Whether long work lets others have their turn: verbs on ten million rows, models on a million, scores, and the longest stretch
 // during which a timer could not have fired; and how long work goes on that is cancelled halfway. What ran in long stretches
 // is named by a profile, for it is there that a turn is missing.
 import { existsSync, readFileSync } from 'node:fs';
@@ -6,6 +6,7 @@ import { Session } from 'node:inspector';
 import {
   CancelledError,
   compare,
+  correlate,
   createGenerator,
   diff,
   evaluate,
@@ -15,6 +16,7 @@ import {
   planOfFile,
   predictRatings,
   readInteractions,
+  readScores,
   recommend,
   runExperiment,
   score,
@@ -221,6 +223,22 @@ await measure('experiment', async (signal) => {
   };
   await runExperiment(plan, { tables: { log } }, ports);
 });
+
+// A value of each of 200 algorithms for each of some datasets and metrics.
+const scoreCount = options.isQuick ? 2_000 : 100_000;
+const scores = Array.from({ length: scoreCount }, (_, i) => {
+  const [algorithm, place] = [i % 200, Math.floor(i / 200)];
+  return {
+    algorithm: `a${algorithm}`,
+    dataset: `d${place % 50}`,
+    metric: `m${Math.floor(place / 50)}`,
+    value: stars(),
+  };
+});
+const scoresText = ['algorithm,dataset,metric,value', ...scores.map((row) => Object.values(row).join(','))].join('\n');
+await measure('read scores', (signal) => readScores(scoresText, { signal }));
+const coefficients = ['spearman', 'kendall'];
+await measure('correlate', (signal) => correlate(scores, { by: 'dataset', coefficients, signal }));
 
 console.log(
   formatTable(
