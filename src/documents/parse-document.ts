@@ -65,7 +65,7 @@ export function parseLint(text: string, file?: string): LintDocument {
 /**
  * The agreement of rankings that a text of JSON holds, checked, else an `InputError`.
  * @example
- * const text = JSON.stringify(correlate(scoresOfResult(result)));
+ * const text = JSON.stringify(await correlate(scoresOfResult(result)));
  * parseCorrelation(text).by;   // 'metric'
  */
 export function parseCorrelation(text: string, file?: string): CorrelationDocument {
