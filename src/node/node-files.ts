@@ -216,10 +216,10 @@ async function missingFile(path: string): Promise<InputError> {
     basename(path),
     (names ?? []).filter((name) => isAlike(name, basename(path))),
   );
-  return new InputError('There is no such file', {
+  return new InputError('File not found', {
     file: path,
     expected: 'the path of a file',
-    hint: names === undefined ? `There is no folder ${folder} either.` : (near ?? `The folder is ${folder}.`),
+    hint: names === undefined ? `The folder ${folder} does not exist either.` : (near ?? `The folder is ${folder}.`),
   });
 }
 

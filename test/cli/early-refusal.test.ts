@@ -95,7 +95,7 @@ describe('options that cannot be are refused before files are read', () => {
     ['recommend log.csv --model ease --ids normalise=nosuch', '--ids'],
     [`evaluate ${EVALUATE} --ids nosuch`, '--ids'],
     ['compare --truth test.csv --recs recs.csv', 'one run, recs'],
-    ['compare --truth test.csv --recs recs.csv --recs b.csv --baseline rec', '--baseline: There is no such run'],
+    ['compare --truth test.csv --recs recs.csv --recs b.csv --baseline rec', '--baseline: Unknown run'],
     [`diff map@20 ${EVALUATE} --memory 1`, '--memory'],
     ['recommend log.csv --load m.model --min-rating x', '--min-rating'],
     ['recommend log.csv --load m.model --max-expanded x', '--max-expanded'],
@@ -163,7 +163,7 @@ describe('a missing file is refused before another is read', () => {
     expect([status, stdout, stderr]).toEqual([
       1,
       '',
-      expect.stringMatching(/^error: none[\w./]*: There is no such (file|folder)/),
+      expect.stringMatching(/^error: none[\w./]*: No such (file|folder)/),
     ]);
   });
 });

@@ -99,7 +99,7 @@ describe.each(['chromium', 'firefox'] as const)('the page in %s', (name) => {
       expect(await page.locator('#run').isDisabled()).toBe(true);
       for (const _ of '1234') await page.locator('.card button.quiet').first().click();
       await choose({ name: 'odd-test.csv', content: 'p,q,r\nx,a,1\ny,b,1\nz,c,1\n' }, RECS);
-      expect((await boxes(page)).join()).toContain('There is no user column');
+      expect((await boxes(page)).join()).toContain('No user column');
       await page.selectOption('[name=user]', { label: 'q' });
       await page.waitForFunction(() => document.querySelector('[aria-busy]') === null);
       await page.locator('.card').first().locator('[name=item]').selectOption({ label: 'p' });

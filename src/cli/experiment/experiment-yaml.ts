@@ -23,7 +23,7 @@ export function parseExperimentText(text: string, file: string): ExperimentText 
   });
   const [problem] = document.errors;
   if (problem !== undefined) {
-    throw new InputError('The file is no YAML', {
+    throw new InputError('The file is not valid YAML', {
       file,
       ...positionAt(lineCounter, problem.pos[0]),
       found: problem.message.replace(/\n.*$/s, ''),

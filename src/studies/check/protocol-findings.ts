@@ -86,7 +86,7 @@ function baselineFindings({ baselines }: ProtocolRecord): Finding[] {
   const isLinear = (name: string) => /^ease(?![a-z]{2})|slim/i.test(name.trim());
   if (baselines.some(isLinear)) return [];
   const list =
-    baselines.length === 0 ? 'There are no baselines.' : `Neither EASE nor SLIM is among ${baselines.join(', ')}.`;
+    baselines.length === 0 ? 'No baselines were used.' : `Neither EASE nor SLIM is among ${baselines.join(', ')}.`;
   return [finding('no-linear-baseline', list, { baselines: baselines.length })];
 }
 

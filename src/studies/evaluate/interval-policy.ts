@@ -34,7 +34,7 @@ export function intervalPolicyOf(options: IntervalOptions): IntervalPolicy | und
   checkWord('interval', interval, BOOTSTRAP_METHODS);
   if (replicates !== undefined) checkCount('replicates', replicates, 1);
   if (replicates !== undefined && replicates > MOST_REPLICATES) {
-    throw new UsageError('there are too many replicates', {
+    throw new UsageError('too many replicates', {
       argument: 'replicates',
       found: replicates,
       expected: `at most ${MOST_REPLICATES}`,
@@ -50,7 +50,7 @@ const [FEWEST, USUAL] = [999, 9_999];
 
 /**
  * Resamples for so many users: 9,999, and fewer for more than 20,000 users, down to 999. The more users, the less the
- * bounds hang on the resamples: what is left out is noise in their third digit.
+ * bounds depend on the resamples: what is left out is noise in their third digit.
  */
 export function replicatesFor(userCount: number, { replicates }: Pick<IntervalPolicy, 'replicates'>): number {
   return replicates ?? Math.min(USUAL, Math.max(FEWEST, Math.floor(MOST_DRAWS / Math.max(1, userCount)) - 1));

@@ -8,7 +8,7 @@ import { planned, runSmall, smallLog, smallPlan } from '../../support/experiment
 
 const good = planned('Popularity', 'popularity');
 
-/** A model of one's own that fills its scores in some way. */
+/** A model of your own that fills its scores in some way. */
 function ownModel(fill: (target: Float64Array) => void, rest: Partial<Scorer> = {}): AnyModel {
   return defineModel({
     ...{ name: 'own', title: 'Own', definition: 'its own', citation: 'none', task: 'ranking', parameters: {} },

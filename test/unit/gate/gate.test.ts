@@ -258,7 +258,7 @@ describe('degenerate samples', () => {
   });
 });
 
-describe('what is held against what', () => {
+describe('what is compared with what', () => {
   const columns = { m: base };
 
   it('is runs of the same name, the only two, or those that were named', async () => {
@@ -303,7 +303,7 @@ describe('what is held against what', () => {
     await expect(gate(now, edited, { metrics: ['m'] })).rejects.toThrow(/not a mean of the users' values/);
   });
 
-  it('may be bounds, which are held against the value as it stands', async () => {
+  it('may be bounds, which are compared with the value as it stands', async () => {
     const bounds = [
       { label: 'm', min: 0.4 },
       { label: 'm', max: 0.4 },
