@@ -223,7 +223,7 @@ describe.each(['chromium', 'firefox'] as const)('the page in %s', (name) => {
         workers.at(-1)!.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' }));
       });
       await page.waitForSelector('.run .box.wrong');
-      expect((await boxes(page)).join()).toMatch(/The worker that did this has died[\s\S]*memory[\s\S]*out of memory/);
+      expect((await boxes(page)).join()).toMatch(/The worker stopped unexpectedly[\s\S]*memory[\s\S]*out of memory/);
       expect(await saved('json')).toBe(before);
       await page.locator('.card button.quiet').nth(2).click();
       await page.click('#run:enabled');

@@ -340,12 +340,12 @@ describe('bad tables are refused', () => {
     ],
     ['an unknown column', rowsOf({ ndcg: UP, auc: UP }), { by: 'metrc' }, "Did you mean 'metric'?"],
     ['a column to ignore', rowsOf({ ndcg: UP, auc: UP }), { ignore: ['dataset'] }, 'Unknown column'],
-    ['the metric ignored', rowsOf({ ndcg: UP, auc: UP }), { ignore: ['metric'] }, 'always tells values apart'],
+    ['the metric ignored', rowsOf({ ndcg: UP, auc: UP }), { ignore: ['metric'] }, 'always distinguishes values'],
     ['an unknown value', rowsOf({ ndcg: UP, auc: UP }), { where: { metric: ['auk'] } }, "Did you mean 'auc'?"],
     ['another coefficient', rowsOf({ ndcg: UP, auc: UP }), { coefficients: ['kendal' as 'kendall'] }, "'kendall'"],
     ['a cutoff of zero', rowsOf({ ndcg: UP, auc: UP }), { top: [0] }, 'top must be a whole number'],
     ['nothing to do', rowsOf({ ndcg: UP, auc: UP }), { coefficients: [], top: [] }, 'Nothing to compute'],
-    ['a probability', rowsOf({ ndcg: UP, auc: UP }), { coefficients: ['rbo'], persistence: 2 }, 'is a probability'],
+    ['a probability', rowsOf({ ndcg: UP, auc: UP }), { coefficients: ['rbo'], persistence: 2 }, 'must be a probability'],
   ])('%s', (_, rows, options, message) => expect(refusal(rows, options).message).toContain(message));
 
   it.each<[string, unknown, string]>([

@@ -272,7 +272,7 @@ describe('what is compared with what', () => {
     expect(pairs(partly)).toEqual(['b-b']);
     expect(partly.notices).toMatchObject([{ code: 'unmatched-runs', count: 1 }]);
     await expect(gated(two, one, { metrics })).rejects.toThrow(/no run of the result is in the baseline/);
-    await expect(gated(two, two, { metrics, runs: ['x'] })).rejects.toThrow(/no such run in the result/);
+    await expect(gated(two, two, { metrics, runs: ['x'] })).rejects.toThrow(/the result has no such run/);
   });
 
   it('has users in common, and those on one side only are told', async () => {

@@ -69,7 +69,7 @@ describe('predicted ratings of a stored model', () => {
 
   it('are refused of a model that orders items', async () => {
     const { fitted } = await recommend(table, { model: 'popularity', k: 1 });
-    await expect(predictRatings(table, table, { model: fitted })).rejects.toThrow(/predicts no ratings/);
+    await expect(predictRatings(table, table, { model: fitted })).rejects.toThrow(/does not predict ratings/);
   });
 });
 

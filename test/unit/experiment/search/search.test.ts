@@ -164,11 +164,11 @@ describe('what is refused', () => {
     expect(() => createSearch({ ...options, ...change } as SearchOptions)).toThrow(message);
   });
 
-  it('trials that were not asked for, were told twice, or are damaged', () => {
+  it('trials that were unknown trial, were told twice, or are damaged', () => {
     const search = createSearch(options);
-    expect(() => search.tell(0, 1)).toThrow(/not asked for/);
+    expect(() => search.tell(0, 1)).toThrow(/unknown trial/);
     search.tell(search.ask()!.number, 1);
-    expect(() => search.tell(0, 1)).toThrow(/told already/);
+    expect(() => search.tell(0, 1)).toThrow(/already reported/);
     const trial: Trial = { number: 0, values: { a: 1 }, outcome: 'done', score: 1 };
     for (const damage of [
       { number: -1 },
