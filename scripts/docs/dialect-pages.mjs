@@ -90,7 +90,7 @@ function dialectSection(dialect, { sentences, differences, rows }, like, excepti
   const facts = [
     `- Version: ${dialect.version}, commit \`${dialect.commit}\`, ${dialect.source}`,
     `- How it was run: ${dialect.about}`,
-    `- Held against: \`test/fixtures/golden/${file}\`, variant \`${variant}\`, within ${dialect.tolerance ?? 1e-12}`,
+    `- Tested against: \`test/fixtures/golden/${file}\`, variant \`${variant}\`, within ${dialect.tolerance ?? 1e-12}`,
     `- In every metric: ${common === '' ? 'as the standard' : common}`,
   ];
   const shown = rows.filter((row) => like === undefined || !like.same.includes(row));

@@ -15,7 +15,7 @@ import {
   UsageError,
 } from '../shell.js';
 import { wantsJson } from './arguments.js';
-import { isJsonLog, logText } from './log-lines.js';
+import { isJsonLog, logLineText } from './log-lines.js';
 import { optionOf, optionText } from './option-names.js';
 
 /** 0 is success; 1 bad data, files or environment; 2 a wrong command line; 3 a check that failed; 4 worth trying again. */
@@ -118,7 +118,7 @@ const lines = (texts: readonly string[]) => `${texts.map(lineText).join('\n')}\n
 
 /** The error as the command line of this program asked for it. */
 export function errorReport(error: unknown): string {
-  if (isJsonLog()) return logText(errorLogLine(error));
+  if (isJsonLog()) return logLineText(errorLogLine(error));
   return wantsJson(process.argv.slice(2)) ? `${jsonText(errorDocument(error))}\n` : errorText(error);
 }
 

@@ -21,7 +21,7 @@ const EMPTY = {
 } as const;
 
 /** One line: the fields of `line`, and null for the others. */
-export function logText(line: Pick<LogLine, 'level' | 'code' | 'message'> & Partial<LogLine>): string {
+export function logLineText(line: Pick<LogLine, 'level' | 'code' | 'message'> & Partial<LogLine>): string {
   const { level, code, message, ...rest } = line;
   return `${jsonText({ format: LOG_FORMAT, level, code, message, ...EMPTY, ...rest })}\n`;
 }
@@ -32,7 +32,7 @@ export function noticeLogText({ run }: { readonly run?: string | undefined }, or
   const { sentence } = origin;
   const parts = sentence === undefined || typeof sentence === 'string' ? [] : sentence;
   const [option] = parts.flatMap((part) => (typeof part !== 'string' && part.kind === 'argument' ? [part] : []));
-  return logText({
+  return logLineText({
     ...{ level: 'warning', code, message },
     where: run === undefined ? null : { file: null, line: null, column: null, run },
     option: option === undefined ? null : optionText(option),

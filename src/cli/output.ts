@@ -4,7 +4,7 @@
 import { lineText, type Notice, type ResultDocument, spelledNotice } from '../shell.js';
 import type { ParsedArguments } from './arguments.js';
 import { EXIT_CODES, errorReport } from './error-text.js';
-import { isJsonLog, logText, noticeLogText } from './log-lines.js';
+import { isJsonLog, logLineText, noticeLogText } from './log-lines.js';
 import { optionText } from './option-names.js';
 
 /** The part of a stream that is used, so that tests can hand in their own. */
@@ -75,7 +75,7 @@ export function wantsNotices(given: Pick<ParsedArguments, 'has'>, isInResult: bo
 
 /** What happened, in a sentence on standard error; `code` is its stable word for programs. */
 export function writeInfo(code: string, message: string): void {
-  process.stderr.write(isJsonLog() ? logText({ level: 'info', code, message }) : `${message}\n`);
+  process.stderr.write(isJsonLog() ? logLineText({ level: 'info', code, message }) : `${message}\n`);
 }
 
 /**

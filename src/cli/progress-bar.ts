@@ -3,7 +3,7 @@
 // work ends.
 import { lineText, type WorkOptions, type WorkProgress } from '../shell.js';
 import type { ParsedArguments } from './arguments.js';
-import { isJsonLog, logText } from './log-lines.js';
+import { isJsonLog, logLineText } from './log-lines.js';
 import type { OutputStream } from './output.js';
 
 export interface ProgressBar {
@@ -56,7 +56,7 @@ function progressLog(stream: OutputStream, clock: () => number): ProgressBar {
       [step, next] = [what, clock() + MILLISECONDS_A_LINE];
       const share = total > 0 ? Math.min(1, Math.max(0, done / total)) : null;
       const message = detail === undefined ? what : `${what}: ${detail}`;
-      stream.write(logText({ level: 'progress', code: STEP, message, share }));
+      stream.write(logLineText({ level: 'progress', code: STEP, message, share }));
     },
     clear: () => {},
   };

@@ -20,7 +20,7 @@ export const logLineSchema = is.object({
   level: is
     .oneOf('error', 'warning', 'info', 'progress')
     .about('An error ends the command; a warning is a notice about data or options; info is what happened.'),
-  code: is.textAmong('usage-error', 'input-error', 'system-error', 'progress').about('Stable word for programs.'),
+  code: is.filledText.about('Stable word for programs.'),
   message: is.text.about('A sentence for people.'),
   where: is.orNull(placeSchema).about('The place in a file, or the run.'),
   hint: textOrNull.about('How to fix it.'),

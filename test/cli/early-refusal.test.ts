@@ -163,7 +163,7 @@ describe('a missing file is refused before another is read', () => {
     expect([status, stdout, stderr]).toEqual([
       1,
       '',
-      expect.stringMatching(/^error: none[\w./]*: No such (file|folder)/),
+      expect.stringMatching(/^error: none[\w./]*: (File not found|No such (file|folder))/),
     ]);
   });
 });

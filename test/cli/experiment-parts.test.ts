@@ -180,7 +180,7 @@ describe('models of your own', () => {
       expect(place.run('experiment none.yaml').stderr).toContain('export function score(user, items, known)');
       expect(failures[0]).toMatchObject({ model: 'broken', fold: 0, reason: expect.stringContaining('exit code 3') });
       // What a command says is told, without the place of its files, which is another one in every run.
-      expect(failures[0].reason).toContain('It said: no {train}');
+      expect(failures[0].reason).toContain('Its output: no {train}');
       expect(failures[0].reason).toBe(failures[1].reason);
       expect(place.run('experiment wrong.yaml').stderr).toContain('The module cannot be loaded');
       expect(place.run('experiment range.yaml').stderr).toContain('range.yaml:6:51: models[0].parameters.factor');

@@ -171,7 +171,7 @@ describe('recgauge recommend', () => {
   it.each<[line: string, status: number, parts: string[]]>([
     ['recommend none.csv --model popularity', 1, ['none.csv', 'no rows']],
     ['recommend rated.csv --model popularity --core 3', 2, ['--core', 'The core is empty']],
-    ['recommend tiny.csv --onnx network.onnx', 2, ['--item-order', 'is needed beside a network', 'an id on each line']],
+    ['recommend tiny.csv --onnx network.onnx', 2, ['--item-order', 'is required with a network', 'an id on each line']],
     ['recommend tiny.csv --onnx none.onnx --item-order items.txt', 1, ['none.onnx', 'File not found']],
     [
       'recommend tiny.csv --onnx tiny.csv --item-order items.txt',
@@ -204,7 +204,7 @@ describe('recgauge recommend', () => {
     [`recommend tiny.csv --scores line.npy ${orders}`, 1, ['line.npy', 'not a matrix', '(6)']],
     [`recommend tiny.csv --scores tiny.csv ${orders}`, 1, ['tiny.csv', 'not an NPY array']],
     [`recommend tiny.csv --scores nan.npy ${orders}`, 1, ['NaN for user a and item x']],
-    ['recommend tiny.csv --scores scores.npy --user-order users.txt', 2, ['--item-order', 'is needed']],
+    ['recommend tiny.csv --scores scores.npy --user-order users.txt', 2, ['--item-order', 'is required']],
     ['recommend tiny.csv --scores scores.npy --user-order empty.txt', 1, ['empty.txt', 'no ids']],
     [
       'recommend tiny.csv --scores scores.npy --user-order twice.txt --item-order items.txt',
@@ -217,7 +217,7 @@ describe('recgauge recommend', () => {
       ['none of the users of the log'],
     ],
     [`recommend tiny.csv --scores scores.npy ${orders} --users nobody.txt`, 1, ["found: 'q'"]],
-    [`recommend tiny.csv --user-factors u.npy ${orders}`, 2, ['--item-factors', 'is needed']],
+    [`recommend tiny.csv --user-factors u.npy ${orders}`, 2, ['--item-factors', 'is required']],
     [`recommend tiny.csv --user-factors u.npy --item-factors i3.npy ${orders}`, 1, ['i3.npy', '3 factors', '2, as']],
     [`recommend tiny.csv --scores scores.npy --user-factors u.npy ${orders}`, 2, ['More than one recommender']],
     [`recommend tiny.csv --scores scores.npy ${orders} --save a.model`, 2, ['--save', 'no effect with --scores']],

@@ -40,7 +40,7 @@ describe('a release', () => {
 
   it.each(['repository', 'bugs', 'homepage'])('needs the address of the repository: %s', (field) => {
     const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-    writeFileSync(join(root, 'package.json'), JSON.stringify({ ...manifest, [field]: undefined }));
+    writeFileSync(join(root, 'package.json'), JSON.stringify({ ...manifest, [field]: undefined }, null, 2));
     expect(releaseProblems(root)).toEqual([expect.stringContaining(`package.json has no "${field}"`)]);
   });
 

@@ -83,7 +83,7 @@ export const EXPERIMENT_GROUPS: readonly OptionGroup[] = [
 export const EXPERIMENT_NOTES: readonly string[] = [
   'FILE is YAML or JSON and ends with .yaml, .yml or .json; recgauge init writes one with all keys explained. Any other ' +
     'path is a log, which is run with the options above: 5-core, users who were never trained on, all cheap baselines.',
-  'A command of your own in FILE may name {train}, {foldIn}, {candidates}, {users} (ids of the users who want a list, one a ' +
+  'A command of your own in FILE may name {train}, {foldIn}, {candidates}, {users} (ids of the users who want a list, one per ' +
     'line below user) and {output}, which stand for files, and {k} and {seed} for numbers.',
   'Every finished trial is kept in NAME.trials.jsonl at once. A run that was interrupted, by Ctrl-C or by force, resumes with ' +
     'the same command and gives the same result. Damaged lines are reported and their work is repeated.',

@@ -1,6 +1,6 @@
 /// <reference types="node" />
 // An experiment run to its end, or on from where it was: the store is opened, every signal leaves it whole, and whoever stops
-// the user is told how to resume.
+// the user sees how to resume.
 import { mkdir } from 'node:fs/promises';
 import { arch, platform } from 'node:os';
 import { dirname } from 'node:path';

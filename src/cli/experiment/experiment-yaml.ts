@@ -10,7 +10,7 @@ export interface ExperimentText extends Required<FileOrigin> {
 /** More references to anchors than that are an attack, not an experiment. */
 const MOST_ALIASES = 1000;
 
-/** Reads the text; one that is no YAML is refused with the place. */
+/** Reads the text; one that is not YAML is refused with the place. */
 export function parseExperimentText(text: string, file: string): ExperimentText {
   const lineCounter = new LineCounter();
   // The core schema of YAML 1.2: `n`, `no` and `on` are texts and no flags.

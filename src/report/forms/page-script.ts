@@ -2,7 +2,7 @@
 // The page's policy allows this script by its hash and no other.
 
 /** SHA-256 of the script in base64; a test computes it. */
-export const REPORT_SCRIPT_HASH = 'VSbXHayXYmx7kqkK8wo0iGcGbSx/K9q3McGN3/PCUnQ=';
+export const REPORT_SCRIPT_HASH = 'mbBWijuzexOJDtE7J7QWCN7TbEHgPp2OIQIPg5dprkg=';
 
 /** The script of a report, which sorts tables, chooses metrics and shows numbers; nothing is lost without it. */
 export const REPORT_SCRIPT = `
@@ -147,7 +147,7 @@ document.addEventListener('pointerover', ({ target, clientX, clientY }) => {
   const mark = target.closest('.told');
   clearTimeout(timer);
   if (mark) tell(mark, clientX, clientY, clientY + 12);
-  // The pointer may travel to what is told, and rest on it.
+  // The pointer may travel to the tip, and rest on it.
   else if (!isByKey && !tip.contains(target)) timer = setTimeout(hide, 300);
 });
 document.addEventListener('keydown', ({ key }) => {

@@ -45,7 +45,7 @@ function samplingFindings({ sampledNegatives = 0 }: ProtocolRecord, { itemCount 
   return [finding('sampled-metrics', message, numbers)];
 }
 
-/** What is said of L counts before what a log shows; of a log alone, one item is taken to be held out. */
+/** A stated L overrides what a log shows; of a log alone, one item is taken to be held out. */
 function coreFindings({ core, heldOut }: ProtocolRecord, { itemCounts }: KnownData): Finding[] {
   if (core === undefined && itemCounts !== undefined) return logCoreFindings(itemCounts, heldOut ?? 1);
   if (core === undefined || heldOut === undefined) return [];

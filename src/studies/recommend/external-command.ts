@@ -121,7 +121,7 @@ function checkOutcome({ command, timeoutSeconds }: ExternalRequest, outcome: Com
       argument: 'command',
       found: `'${command}' still running after ${timeoutSeconds} s`,
       expected: 'an earlier end',
-      hint: ['Allow more time with --timeout, or use fewer users.', ...saying(outcome)].join(' '),
+      hint: ['Allow more time, or use fewer users.', ...saying(outcome)].join(' '),
     });
   }
   if (outcome.exitCode === 0) return;

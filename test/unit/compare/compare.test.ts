@@ -294,7 +294,7 @@ describe('what cannot be compared', () => {
   });
 
   it('is a single run', async () => {
-    await expect(comparisonOf({ a: { x: a } })).rejects.toThrow('nothing to compare');
+    await expect(comparisonOf({ a: { x: a } })).rejects.toThrow('Nothing to compare');
   });
 
   it('are runs without a user in common', async () => {

@@ -325,7 +325,7 @@ describe('bad tables are refused', () => {
   it.each<[string, readonly ScoreRow[], CorrelateOptions, string]>([
     ['nothing', [], {}, 'No values to compare'],
     ['one algorithm', rowsOf({ ndcg: { a: 1 }, auc: { a: 2 } }), {}, "Only one algorithm; found 'a'"],
-    ['one metric', rowsOf({ ndcg: UP }), {}, "There is only one metric to compare; found 'ndcg'"],
+    ['one metric', rowsOf({ ndcg: UP }), {}, "Only one metric to compare; found 'ndcg'"],
     [
       'no algorithm twice',
       rowsOf({ ndcg: { a: 1, b: 2 }, auc: { c: 2, d: 1 } }),

@@ -153,7 +153,7 @@ describe('what is refused', () => {
     [{ method: 'baysian' }, /Did you mean 'bayesian'/],
     [{ method: { name: 'grid', level: 3 } }, /Did you mean 'levels'/],
     [{ method: { name: 'sequential', earlyStop: { patience: 0 } } }, /patience/],
-    [{ method: { name: 'sequential', earlyStop: {} } }, /must say when to stop/],
+    [{ method: { name: 'sequential', earlyStop: {} } }, /needs a condition/],
     [{ seed: -1 }, /seed/],
     [{ batch: 0 }, /batch/],
     [{ direction: 'up' }, /direction/],

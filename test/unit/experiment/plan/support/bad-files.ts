@@ -133,7 +133,7 @@ export const BAD_FILES: readonly BadFile[] = [
       expected: '20 or more',
     },
   ),
-  meaning('a metric without a better', `${HEAD}select: count@10\n`, '2:9', 'select: nobody can say'),
+  meaning('a metric without a better', `${HEAD}select: count@10\n`, '2:9', 'select: this metric has no better direction'),
   meaning('a seed twice', `${HEAD}seeds: [0, 1, 0]\n`, '2:15', 'seeds[2]: a seed is listed twice', { found: 0 }),
   meaning(
     'a parameter that the model does not have',
