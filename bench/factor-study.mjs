@@ -44,7 +44,7 @@ const stranger = factors.find((factor) => !FACTORS.includes(factor));
 if (stranger !== undefined) stop(`--factors: found ${stranger}, expected some of ${FACTORS.join(', ')}`);
 const log = LOGS[dataset];
 const file = join(process.env.RECGAUGE_DATA ?? '.', `${log.file}.csv.gz`);
-if (!existsSync(file)) stop(`There is no ${file}: name its folder with RECGAUGE_DATA`);
+if (!existsSync(file)) stop(`No ${file}: name its folder with RECGAUGE_DATA`);
 
 mkdirSync(values.out, { recursive: true });
 const only = values.only?.split(',');

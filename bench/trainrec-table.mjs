@@ -41,7 +41,7 @@ if (values.help || !Object.hasOwn(PAPER, dataset ?? '')) {
 
 const file = values.file ?? join(process.env.RECGAUGE_DATA ?? '.', `${dataset}.csv.gz`);
 if (!existsSync(file)) {
-  console.error(`There is no ${file}: name the log with --file, or its folder with RECGAUGE_DATA.`);
+  console.error(`No ${file}: name the log with --file, or its folder with RECGAUGE_DATA.`);
   process.exit(1);
 }
 const plan = trainrecPlan({

@@ -83,7 +83,7 @@ function wordOf(row: ScoreRow, index: number, name: string): string {
 function numberOf({ value }: ScoreRow, index: number): number | null {
   if (value === null || Number.isNaN(value)) return null;
   if (typeof value === 'number') return value;
-  throw unlike(index, 'value', value, 'a number, or null where there is none');
+  throw unlike(index, 'value', value, 'a number or null');
 }
 
 function unlike(index: number, name: string, entry: unknown, expected: string): UsageError {

@@ -260,15 +260,15 @@ describe('recgauge evaluate --shard', () => {
   });
 
   it.each([
-    ['0/3', {}, '-o a.rgpart', /--shard: There is no such shard.*'0\/3'/s],
-    ['4/3', {}, '-o a.rgpart', /There is no such shard/],
+    ['0/3', {}, '-o a.rgpart', /--shard: Invalid shard.*'0\/3'/s],
+    ['4/3', {}, '-o a.rgpart', /Invalid shard/],
     ['3', {}, '-o a.rgpart', /I\/N such as 3\/16/],
     ['env', {}, '-o a.rgpart', /none of SLURM_ARRAY_TASK_ID/],
     ['env', { JOB_COMPLETION_INDEX: '2' }, '-o a.rgpart', /env\/N with the number of shards/],
-    ['env/2', { JOB_COMPLETION_INDEX: '2' }, '-o a.rgpart', /There is no such shard.*3 of 2/s],
-    ['env/2', { SLURM_ARRAY_TASK_ID: '0' }, '-o a.rgpart', /There is no such shard.*0 of 2.*Number the array from 1/s],
-    ['1/1000001', {}, '-o a.rgpart', /--shard: There is no such shard.*at most 1000000 shards/s],
-    ['1/2', {}, '-o a.rgpart.gz', /--output: A part is not packed/],
+    ['env/2', { JOB_COMPLETION_INDEX: '2' }, '-o a.rgpart', /Invalid shard.*3 of 2/s],
+    ['env/2', { SLURM_ARRAY_TASK_ID: '0' }, '-o a.rgpart', /Invalid shard.*0 of 2.*Number the array from 1/s],
+    ['1/1000001', {}, '-o a.rgpart', /--shard: Invalid shard.*at most 1000000 shards/s],
+    ['1/2', {}, '-o a.rgpart.gz', /--output: A part cannot be compressed/],
     ['1/2', {}, '', /-o FILE for the part/],
     ['1/2', {}, '-o a.rgpart --html b.html', /--html: The option has no effect on a part/],
     ['1/2', {}, '-o a.rgpart --shard-by file', undefined],

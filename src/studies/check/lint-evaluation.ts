@@ -1,5 +1,5 @@
 // The linter: it reads what there is of an evaluation (data, lists, result, a record of the protocol) and lists what the
-// literature would object to, each with its numbers. It judges only what it is given, and a clean evaluation has no findings.
+// known pitfalls, each with its numbers. It judges only what it is given, and a clean evaluation has no findings.
 import { parseRelevance, type RelevanceRule } from '../../data/preparing/relevance.js';
 import { marked } from '../../data/preparing/row-selection.js';
 import type { LoadedTable } from '../../data/reading/loaded-table.js';
@@ -34,7 +34,7 @@ import { relevantRows } from './relevant-rows.js';
 const USUAL_CUTOFF = 10;
 
 /**
- * What the literature would object to, in the order of `LINT_CODES`; the order of rows does not matter.
+ * Known pitfalls, in the order of `LINT_CODES`; the order of rows does not matter.
  * @example const [{ code, message, advice }] = lintEvaluation({ train, test, result });
  */
 export function lintEvaluation(given: LintRequest): Finding[] {
@@ -175,7 +175,7 @@ function cutoffsOf({ cutoffs, result }: LintRequest): readonly number[] {
 }
 
 const CODE_OF_NOTICE: ReadonlyMap<string, LintCodeName> = new Map([
-  ['ids-do-not-meet', 'ids-do-not-meet'],
+  ['ids-do-not-match', 'ids-do-not-match'],
   ['ids-nearly-equal', 'ids-nearly-equal'],
   ['misplaced-file', 'misplaced-file'],
   ['reversed-scores', 'reversed-scores'],
@@ -199,7 +199,7 @@ const CODE_OF_NOTICE: ReadonlyMap<string, LintCodeName> = new Map([
   ['sampled-metric', 'sampled-metrics'],
 ]);
 
-/** What the notices of a result document give reason to object to. They stand in for the lists where these are not at hand. */
+/** Findings from the notices of a result document. They stand in for the lists where these are not available. */
 function noticeFindings({ notices }: Pick<ResultDocument, 'notices'>): Finding[] {
   return notices.flatMap(({ code, message, count, run, ...rest }) => {
     const name = code === 'duplicate-row' ? duplicatesOf(run) : CODE_OF_NOTICE.get(code);

@@ -100,7 +100,7 @@ function textOf({ bytes, starts, ends }: RowFields, f: number, file: string, lin
   try {
     return strict.decode(bytes.subarray(starts[f]!, ends[f]!));
   } catch {
-    throw new InputError('The file is not text in UTF-8', { file, line, hint: 'Save the file in UTF-8.' });
+    throw new InputError('The file is not UTF-8 text', { file, line, hint: 'Save the file in UTF-8.' });
   }
 }
 

@@ -59,7 +59,7 @@ export function* correlationSteps(input: CorrelateInput, options: CorrelateOptio
   const { coefficients = ['spearman'], top = [5], persistence = 0.9 } = options;
   const measures = measuresOf(coefficients, top, persistence);
   if (measures.length === 0) {
-    throw new UsageError('There is nothing to compute', {
+    throw new UsageError('Nothing to compute', {
       argument: 'coefficients',
       expected: 'a coefficient or a cutoff',
     });
@@ -131,9 +131,9 @@ function refuseNothing(
   groups: CorrelationDocument['groups'],
 ): void {
   const place = sources.length === 1 ? { file: sources[0]! } : {};
-  if (scores.length === 0) throw new InputError('There are no values to compare', place);
+  if (scores.length === 0) throw new InputError('No values to compare', place);
   if (algorithms.length < 2) {
-    throw new InputError('There is only one algorithm', {
+    throw new InputError('Only one algorithm', {
       ...place,
       found: algorithms[0],
       expected: 'two algorithms or more, whose rankings can be compared',
@@ -142,7 +142,7 @@ function refuseNothing(
   if (groups.some(({ pairs }) => pairs.some(({ count }) => count > 1))) return;
   const levels = [...new Set(scores.map((score) => score.levels[factors.indexOf(by)]!))];
   if (levels.length < 2) {
-    throw new InputError(`There is only one ${by} to compare`, {
+    throw new InputError(`Only one ${by} to compare`, {
       ...place,
       found: levels[0],
       expected: `two values of ${by} or more, or another column to compare: ${factors.join(', ')}`,

@@ -111,7 +111,7 @@ function documentOf(content: Uint8Array, file: string): ResultDocument {
   try {
     return JSON.parse(new TextDecoder().decode(content));
   } catch (error) {
-    throw new InputError('The file is no JSON document', {
+    throw new InputError('The file is not a JSON document', {
       file,
       found: error instanceof Error ? error.message : `${error}`,
       expected: sentenceOf`the document of ${call('evaluate')}, or a table as CSV`,

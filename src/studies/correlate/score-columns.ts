@@ -187,7 +187,7 @@ function refuseNames({ file, headerLine: line, names }: CellTable, choices: Scor
     throw new InputError('Two columns have the same name', { file, line, found: twin, expected: 'different names' });
   }
   if (names.length < 2) {
-    throw new InputError('There is only one column', {
+    throw new InputError('Only one column', {
       file,
       line,
       found: list,
@@ -207,7 +207,7 @@ function refuseNames({ file, headerLine: line, names }: CellTable, choices: Scor
 
 function noSuchColumn({ file, headerLine: line, names }: CellTable, role: string, choice: string): InputError {
   const hint = nearestHint(choice, names);
-  return new InputError('There is no such column', {
+  return new InputError('Unknown column', {
     file,
     line,
     found: choice,
@@ -222,7 +222,7 @@ function twoRoles({ file, headerLine: line, names }: CellTable, index: number, o
 }
 
 function noAlgorithm({ file, headerLine: line, names }: CellTable): InputError {
-  return new InputError('There is no column of algorithms', {
+  return new InputError('No column of algorithms', {
     file,
     line,
     found: names.join(', '),
@@ -232,7 +232,7 @@ function noAlgorithm({ file, headerLine: line, names }: CellTable): InputError {
 }
 
 function noValues({ file, headerLine: line, names }: CellTable): InputError {
-  return new InputError('There is no column of numbers', {
+  return new InputError('No column of numbers', {
     file,
     line,
     found: names.join(', '),

@@ -19,7 +19,7 @@ export function* selectScores(table: ScoreTable, { ignore = [], where = {} }: Se
   for (const name of ignore) {
     checkName(table.factors, 'ignore', name);
     if (name === METRIC_FACTOR) {
-      throw new UsageError('The metric always tells values apart', { argument: 'ignore', found: name });
+      throw new UsageError('The metric always distinguishes values', { argument: 'ignore', found: name });
     }
   }
   const isKept = table.factors.map((name) => !ignore.includes(name));
@@ -47,7 +47,7 @@ export function checkName(names: readonly string[], argument: string, name: stri
 
 function unknown(kind: string, argument: string, found: string, word: string, known: readonly string[]): UsageError {
   const hint = nearestHint(word, known);
-  return new UsageError(`There is no such ${kind}`, {
+  return new UsageError(`Unknown ${kind}`, {
     argument,
     found,
     expected: known.join(', '),

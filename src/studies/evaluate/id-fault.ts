@@ -28,7 +28,7 @@ export type MemberKind = 'users' | 'items';
 
 /** Tables whose ids do not meet, or hardly. */
 export interface IdFault {
-  readonly code: 'ids-do-not-meet' | 'ids-nearly-equal' | 'missing-ids';
+  readonly code: 'ids-do-not-match' | 'ids-nearly-equal' | 'missing-ids';
   /** Whether nothing can be said of such tables. */
   readonly isFatal: boolean;
   /** What does not meet, with ids of both sides. */
@@ -82,7 +82,7 @@ export function faultOf(kind: MemberKind, own: IdSide, known: IdSide, { run, res
       : '';
   return [
     {
-      code: 'ids-do-not-meet',
+      code: 'ids-do-not-match',
       isFatal,
       reason: `${counts.shared === 0 ? none : `Only ${counts.shared} ${of} ${counts.shared === 1 ? 'is' : 'are'}`} ${among}`,
       hint: meeting === undefined ? why : meetingHint(meeting, kind),
@@ -96,7 +96,7 @@ export function faultOf(kind: MemberKind, own: IdSide, known: IdSide, { run, res
   ];
 }
 
-/** Ids that do not meet beside many that do, and would if they were written alike. */
+/** Ids that do not match beside many that do, and would if they were written alike. */
 function nearlyEqual(
   kind: MemberKind,
   own: IdSide,
@@ -131,7 +131,7 @@ export function twiceWritten(sides: Sides, run?: string): IdFault[] {
     return [
       {
         ...{ code: 'ids-nearly-equal', isFatal: false, run },
-        reason: `${pairs.length} of the ${own} ${kind} of ${sides[kind].name} are there in two spellings (${shown.join(', ')})`,
+        reason: `${pairs.length} of the ${own} ${kind} of ${sides[kind].name} are spelled in two ways (${shown.join(', ')})`,
         hint: `They count as different ${kind}. Write them alike in the file. `,
         numbers: { count: pairs.length, own },
       },
@@ -163,7 +163,7 @@ export function missingIds(sides: Sides, run?: string): IdFault[] {
 function meetingHint({ forms, count }: FormsThatMeet, kind: MemberKind): Sentence {
   const words = forms.map((form) => ID_FORMS[form].words).join(' and ');
   const what = count === 1 ? kind.slice(0, -1) : kind;
-  return sentenceOf`${`${count} ${what} would meet ${words}: `}${mention('ids', `normalise=${forms.join(',')}`)}. `;
+  return sentenceOf`${`${count} ${what} would match ${words}: `}${mention('ids', `normalise=${forms.join(',')}`)}. `;
 }
 
 function samplesOf(own: IdSide, known: IdSide, meeting: FormsThatMeet | undefined): [string, string] {

@@ -25,7 +25,7 @@ import { type SampledOptions, type SampledRequest, sampledRequest } from './samp
 export interface EvaluationOptions extends PolicyOptions, IntervalOptions, InputTables, WorkOptions, Pooled {
   /** The split that truth and training are parts of, to be recorded; `readSplit` gives it. */
   readonly split?: ResultSplit | undefined;
-  /** Labels such as `ndcg@10` or `elliot:map@20`, or metrics of one's own. */
+  /** Labels such as `ndcg@10` or `elliot:map@20`, or metrics of your own. */
   readonly metrics: readonly (Metric | RequestedMetric)[];
   /** The dialect in which labels without one are read, such as `recbole` or `recbole@0.2.1`. */
   readonly dialect?: string | undefined;

@@ -1,4 +1,4 @@
-// A split that was written to files, read back for an evaluation: the parts of one fold, held against the hashes of the
+// A split that was written to files, read back for an evaluation: the parts of one fold, compared with the hashes of the
 // manifest, and the facts about it that a result should carry.
 
 import { checkManifest, parseManifest } from '../../data/manifest/check-manifest.js';
@@ -35,7 +35,7 @@ export type LearnedFrom = 'train' | 'train-and-validation';
 /** The words for the parts that count as training. */
 export const LEARNED_FROM: readonly LearnedFrom[] = ['train', 'train-and-validation'];
 
-/** A split read back from its files and held against its manifest. */
+/** A split read back from its files and compared with its manifest. */
 export interface LoadedSplit {
   readonly manifest: SplitManifest;
   /** All parts of the fold that have rows. */

@@ -163,7 +163,7 @@ export function shiftFaults(run: string, name: string, counts: ShiftCounts): IdF
   if (!isClear || !isNear) return [];
   return [
     {
-      code: way === 'swapped' ? 'ids-do-not-meet' : 'ids-nearly-equal',
+      code: way === 'swapped' ? 'ids-do-not-match' : 'ids-nearly-equal',
       isFatal: false,
       reason: `Lists of ${name} hit ${hits[0]} items of the truth where they would hit ${most} with ${wordsOf(way)}`,
       hint: `${way === 'swapped' ? 'Are the columns swapped?' : 'Are ids counted from 0 in one file and from 1 in another?'} `,

@@ -1,5 +1,5 @@
 // The verb `recommend`: a table of interactions becomes recommendations. A model is fitted, or one that was saved is taken,
-// or scores of one's own; profiles are scored in blocks and ranked, and what comes out is a table like any other, ready to
+// or scores of your own; profiles are scored in blocks and ranked, and what comes out is a table like any other, ready to
 // be evaluated or written.
 
 import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js';
@@ -37,7 +37,7 @@ import { storedSpace } from './stored-space.js';
 /** The model, how deep the lists are, for whom, and what is left out. */
 export interface RecommendOptions extends Pick<FitOptions, 'parameters' | 'seed' | 'memoryLimit'>, WorkOptions, Pooled {
   /**
-   * A name such as `ease`, a model of one's own, one that was read from a file, a function that scores, or a matrix.
+   * A name such as `ease`, your own model, one that was read from a file, a function that scores, or a matrix.
    */
   readonly model: string | AnyModel | StoredModel | ScoringFunction | OwnMatrix;
   /** Length of each list. */
@@ -131,7 +131,7 @@ async function recommendOn(
     onProgress,
   };
   const isShared = pool?.isWorth(users.profiles.userCount * space.itemOrder.length * STEPS_A_SCORE);
-  // Models of one's own may know users by their ids.
+  // Models of your own may know users by their ids.
   const ids = typeof chosen === 'object' ? await turning(idsOf(train.userIds, users.indices)) : undefined;
   const lists = isShared
     ? await rankModelInPool(pool!, engine, fitted, { ...users, ids }, ranking)

@@ -169,7 +169,9 @@ describe('a run that is read piece by piece', () => {
   const numbered = (item: number) => `${item}`;
   // Items of neighbouring users and places are far from each other.
   const scattered = (user: number, i: number) => (Math.imul(user * 4 + i + 1, 23_757) >>> 7) % 60;
-  const shiftedTruth = Array.from({ length: USERS }, (_, user) => [0, 1, 2].map((i) => `${user},${scattered(user, i)}`));
+  const shiftedTruth = Array.from({ length: USERS }, (_, user) =>
+    [0, 1, 2].map((i) => `${user},${scattered(user, i)}`),
+  );
   const shiftedRun = (by: number, at: (user: number, item: number) => string) =>
     Array.from({ length: USERS }, (_, user) =>
       [0, 1, 2, 3].map((i) => `${at(user, scattered(user, i) + by)},${4 - i}`),
@@ -177,7 +179,7 @@ describe('a run that is read piece by piece', () => {
   it.each([
     ['items counted from 1', shiftedRun(1, (user, item) => `${user},${item}`), 'ids-nearly-equal'],
     ['users counted from 1', shiftedRun(0, (user, item) => `${user + 1},${item}`), 'ids-nearly-equal'],
-    ['users and items swapped', shiftedRun(0, (user, item) => `${item},${user}`), 'ids-do-not-meet'],
+    ['users and items swapped', shiftedRun(0, (user, item) => `${item},${user}`), 'ids-do-not-match'],
   ])('is noticed to have %s, as a run that is held is', async (_, lists, code) => {
     const trainRows = Array.from({ length: USERS }, (_, user) => `${user},${scattered(user, 4)},1`);
     const given = { truthRows: shiftedTruth.flat(), trainRows, idOf: numbered, options: { ids: undefined } };

@@ -61,7 +61,7 @@ function* boardFacts(
   };
 }
 
-/** What the linter is told of the way an experiment is run. */
+/** What the linter knows about the way an experiment is run. */
 function lintRecord(plan: ExperimentPlan, log: InteractionTable, { split, record }: AppliedProtocol): ProtocolRecord {
   const { filter } = record.prepare;
   const { candidates } = record;
@@ -132,7 +132,7 @@ export function* experimentFacts(
         yield;
         boards.push(yield* boardFacts(plan, { dataset: name, protocol: protocol.name }, log, applied));
       } catch (error) {
-        // What a protocol refuses, such as a core in which nobody is left, is told; anything else is a fault of ours.
+        // What a protocol refuses, such as a core in which nobody is left, is reported; anything else is a bug.
         if (!(error instanceof RecgaugeError)) throw error;
         failures.push({ ...nothing, protocol: protocol.name, reason: error.message });
       }

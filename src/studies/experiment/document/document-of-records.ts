@@ -170,7 +170,7 @@ function experimentFailures(
         const unit = { dataset, protocol, model: name, seed: plan.seeds[place]!, fold };
         const failed = trials
           .filter((trial) => trial.outcome === 'failed')
-          .map(({ number, reason = 'no reason was told' }) => ({ ...unit, trial: number, reason }));
+          .map(({ number, reason = 'no reason given' }) => ({ ...unit, trial: number, reason }));
         return outcome?.kind === 'failure' ? [...failed, { ...unit, trial: null, reason: outcome.reason }] : failed;
       }),
     ),

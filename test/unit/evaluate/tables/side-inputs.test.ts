@@ -119,7 +119,7 @@ describe('popularity from a file', () => {
     expect(popularityOfTable(table, numbering, { userCount: 10 }).popularity.userCount).toBe(10);
   });
 
-  it('is refused where it is no count, or said twice', async () => {
+  it('is refused where it is not a count, or said twice', async () => {
     for (const count of ['-1', 'many', 'NaN']) {
       const table = await read(`item,count\n1,${count}\n`);
       expect(thrownBy(() => popularityOfTable(table, numbering)).message).toMatch(
