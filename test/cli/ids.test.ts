@@ -49,7 +49,7 @@ describe('few ids that meet', () => {
   it('are not taken for swapped columns where another way of writing joins more', () => {
     write('test', (id) => `${id}.0`);
     write('recs');
-    expect(place.run(EVALUATE).stderr).toContain('30 users would meet without a trailing .0: --ids normalise=decimal');
+    expect(place.run(EVALUATE).stderr).toContain('30 users would match without a trailing .0: --ids normalise=decimal');
   });
 
   it('are looked for between the files of data candidates', () => {
@@ -58,7 +58,7 @@ describe('few ids that meet', () => {
     const line = 'data candidates --train train.csv --test test.csv';
     const { status, stdout, stderr } = place.run(line);
     expect([status, stdout]).toEqual([1, '']);
-    expect(stderr).toContain('30 items would meet without a trailing .0: --ids normalise=decimal');
+    expect(stderr).toContain('30 items would match without a trailing .0: --ids normalise=decimal');
     const joined = place.run(`${line} --ids normalise=decimal`);
     write('train');
     expect(joined).toEqual(place.run(line));
