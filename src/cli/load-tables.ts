@@ -50,7 +50,7 @@ export interface LoadedData {
 export interface RunReading {
   readonly shard?: Shard;
   /** For what a run is read, and how many of its rows may be held. */
-  readonly streaming?: Pick<StreamOptions, 'plan' | 'rowLimit' | 'stores' | 'isAscending'>;
+  readonly streaming?: Pick<StreamOptions, 'plan' | 'rowLimit' | 'stores' | 'isAscending'> | undefined;
 }
 
 type ShowProgress = NonNullable<WorkOptions['onProgress']>;
@@ -75,7 +75,7 @@ export async function loadTables(
         ? predicted!
         : streaming === undefined || predicted !== undefined
           ? await reader.joined('recs', recs)
-          : await reader.streamed(recs, { ...streaming, train });
+          : await reader.streamed(recs, { ...streaming, train, shard });
     runs.push({ name, table, ...(predicted === undefined ? {} : { predictions: predicted }) });
   }
   const data = {
@@ -92,7 +92,7 @@ export async function loadTables(
   for (const [place, run] of runs.entries()) {
     const { recs } = request.runs[place]!;
     if (streaming === undefined || recs === undefined) continue;
-    runs[place] = { ...run, table: await reader.inFinalOrder(recs, run.table, { ...streaming, train }) };
+    runs[place] = { ...run, table: await reader.inFinalOrder(recs, run.table, { ...streaming, train, shard }) };
   }
   return { runs, data, dealt: shard?.by === 'file' ? files.dealt : undefined };
 }

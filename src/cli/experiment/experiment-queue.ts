@@ -22,7 +22,7 @@ import { numberOption } from '../number-option.js';
 import { writeData } from '../output.js';
 import { textTable } from '../text-table.js';
 import { checkedWorkers, withPool } from '../with-pool.js';
-import { queueOf } from '../worker/queue-flags.js';
+import { queueOf, queueWait } from '../worker/queue-flags.js';
 import { moduleHash } from '../worker/worker-data.js';
 import { type ExperimentRequest, pathOf } from './experiment-request.js';
 
@@ -42,10 +42,11 @@ type Ports = { readonly executor: Executor } | { readonly pool: Parameters<Param
 
 /** Refuses options of a queue, and a queue that is not there, before files are read. */
 export async function checkQueue(given: ParsedArguments): Promise<void> {
-  for (const name of ['queue-name', 'send-limit']) {
+  for (const name of ['queue-name', 'queue-wait', 'send-limit']) {
     if (given.has(name) && !given.has('queue')) throw noEffect(name, '--queue');
   }
   sendLimit(given);
+  queueWait(given);
   const address = queueOf(given);
   if (address !== undefined) (await connectQueue(address)).close();
 }
@@ -58,7 +59,7 @@ export async function withExecutor<T>(
 ): Promise<T> {
   const address = queueOf(given);
   if (address === undefined) return withPool(given, work);
-  const connection = await connectQueue(address);
+  const connection = await connectQueue(address, queueWait(given));
   let isDone = false;
   let close = async (_: boolean) => connection.close();
   try {

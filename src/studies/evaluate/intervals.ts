@@ -3,6 +3,7 @@
 
 import type { ResultInterval } from '../../documents/result-document.js';
 import type { Engine } from '../../engine/engine.js';
+import { countedValues } from '../../engine/metrics/aggregates.js';
 import type { MeanParts, MetricColumn } from '../../engine/metrics/metric-column.js';
 import { bootstrapOn } from '../../engine/pooled/bootstrap-in-pool.js';
 import { intervalOfMeans } from '../../engine/statistics/bootstrap/bootstrap-columns.js';
@@ -39,9 +40,10 @@ export async function intervalsOf(
   const total = populations.reduce((count, { members }) => count + members.length, 0);
   let done = 0;
   for (const { marks, members } of populations) {
-    for (let from = 0; from < members.length; from += COLUMNS_AT_A_TIME) {
+    const together = Math.max(1, Math.min(COLUMNS_AT_A_TIME, Math.floor(MOST_VALUES / Math.max(1, marks.length))));
+    for (let from = 0; from < members.length; from += together) {
       stopIfAborted(signal, 'the bootstrap');
-      const some = members.slice(from, from + COLUMNS_AT_A_TIME);
+      const some = members.slice(from, from + together);
       await resample({ engine, pool, signal }, some, replicatesFor(countedIn(marks), policy), policy, results);
       done += some.length;
       onProgress?.({ done, total, what: 'resampling users' });
@@ -53,6 +55,8 @@ export async function intervalsOf(
 
 /** What one index of a user fetches: a few cache lines. */
 const COLUMNS_AT_A_TIME = 8;
+/** Values that are resampled at a time: a gigabyte of them. */
+const MOST_VALUES = 1 << 27;
 
 function joinPopulation(populations: Population[], column: MetricColumn, values: Float64Array): void {
   const same = populations.find(({ marks }) =>
@@ -63,7 +67,7 @@ function joinPopulation(populations: Population[], column: MetricColumn, values:
 }
 
 function countedIn(marks: Float64Array): number {
-  return marks.reduce((count, mark) => count + (Number.isNaN(mark) ? 0 : 1), 0);
+  return countedValues(marks).length;
 }
 
 async function resample(
@@ -115,11 +119,10 @@ interface ColumnParts extends MeanParts {
 function partsOf(column: MetricColumn): ColumnParts | undefined {
   const { values, weights, meanParts } = column;
   if (meanParts !== undefined) return { ...meanParts(), isMean: false };
-  const isCounted = (_: number, user: number) => !Number.isNaN(values![user]!);
-  const counted = values!.filter(isCounted);
+  const counted = countedValues(values!);
   if (isMeanOfUsers(column)) return { columns: [counted], combine: ([mean]) => mean!, isMean: true };
   if (weights === undefined) return undefined;
-  const ofCounted = weights.filter(isCounted);
+  const ofCounted = weights.filter((_, user) => !Number.isNaN(values![user]!));
   const products = counted.map((one, user) => one * ofCounted[user]!);
   return { columns: [products, ofCounted], combine: ([sum, weight]) => sum! / weight!, isMean: false };
 }
