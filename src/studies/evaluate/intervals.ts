@@ -40,10 +40,9 @@ export async function intervalsOf(
   const total = populations.reduce((count, { members }) => count + members.length, 0);
   let done = 0;
   for (const { marks, members } of populations) {
-    const together = Math.max(1, Math.min(COLUMNS_AT_A_TIME, Math.floor(MOST_VALUES / Math.max(1, marks.length))));
-    for (let from = 0; from < members.length; from += together) {
+    for (let from = 0; from < members.length; from += COLUMNS_AT_A_TIME) {
       stopIfAborted(signal, 'the bootstrap');
-      const some = members.slice(from, from + together);
+      const some = members.slice(from, from + COLUMNS_AT_A_TIME);
       await resample({ engine, pool, signal }, some, replicatesFor(countedIn(marks), policy), policy, results);
       done += some.length;
       onProgress?.({ done, total, what: 'resampling users' });
@@ -55,8 +54,6 @@ export async function intervalsOf(
 
 /** What one index of a user fetches: a few cache lines. */
 const COLUMNS_AT_A_TIME = 8;
-/** Values that are resampled at a time: a gigabyte of them. */
-const MOST_VALUES = 1 << 27;
 
 function joinPopulation(populations: Population[], column: MetricColumn, values: Float64Array): void {
   const same = populations.find(({ marks }) =>

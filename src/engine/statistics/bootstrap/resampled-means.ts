@@ -99,36 +99,92 @@ export function resampledMeans(
 }
 
 /** The same for columns that were checked and whose scales are known. */
-export function* resampleScaled(
+export function resampleScaled(
   backend: Backend,
   columns: readonly Float64Array[],
   scales: readonly WholeScale[],
   options: ResamplingOptions,
 ): Steps<Float64Array[]> {
-  const { words, release } = holdWords(backend, wordCount(columns), (into) => wholeWords(columns, scales, into));
-  try {
-    return yield* resampleHeld(backend, words, scales, options);
-  } finally {
-    release();
-  }
+  const write = ({ from, to }: ColumnPart, words: Uint32Array) =>
+    wholeWords(columns.slice(from, to), scales.slice(from, to), words);
+  return resampleParts(backend, { length: wordCount(columns), write }, scales, options);
 }
 
 /** The same for values that are whole numbers already, of `wholeWords`: who draws in several parts makes them once. */
-export function* resampleWords(
+export function resampleWords(
   backend: Backend,
   values: Uint32Array,
   scales: readonly WholeScale[],
   options: ResamplingOptions,
 ): Steps<Float64Array[]> {
-  const { words, release } = holdWords(backend, values.length, (into) => into.set(values));
-  try {
-    return yield* resampleHeld(backend, words, scales, options);
-  } finally {
-    release();
+  const write = (part: ColumnPart, words: Uint32Array) => writeColumns(values, scales.length, part, words);
+  return resampleParts(backend, { length: values.length, write }, scales, options);
+}
+
+/** Words of all columns, of which some at a time are written where they are drawn from. */
+interface WordSource {
+  readonly length: number;
+  readonly write: (part: ColumnPart, words: Uint32Array) => void;
+}
+
+function* resampleParts(
+  backend: Backend,
+  { length, write }: WordSource,
+  scales: readonly WholeScale[],
+  options: ResamplingOptions,
+): Steps<Float64Array[]> {
+  const means: Float64Array[] = [];
+  const columnsAtOnce = columnsThatStayCached(scales.length, length * Uint32Array.BYTES_PER_ELEMENT);
+  for (let from = 0; from < scales.length; from += columnsAtOnce) {
+    const part = { from, to: Math.min(from + columnsAtOnce, scales.length) };
+    const ofPart = (length / scales.length) * (part.to - part.from);
+    const onProgress = progressOfPart(options, part, scales.length);
+    const { words, release } = holdWords(backend, ofPart, (held) => write(part, held));
+    try {
+      const partScales = scales.slice(part.from, part.to);
+      means.push(...(yield* resampleColumns(backend, words, partScales, { ...options, onProgress })));
+    } finally {
+      release();
+    }
+  }
+  return means;
+}
+
+/** Values of all columns up to this size are drawn from together, those of more in parts of up to that size. */
+const CACHED_BYTES = { together: 1 << 24, part: 1 << 23 };
+
+/** Drawing users again for each part costs less than drawing from more values than caches hold. */
+function columnsThatStayCached(columnCount: number, bytes: number): number {
+  if (bytes <= CACHED_BYTES.together) return columnCount;
+  return Math.min(columnCount, Math.max(1, Math.floor((CACHED_BYTES.part * columnCount) / bytes)));
+}
+
+interface ColumnPart {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Writes the words of some columns, side by side as those of all are. */
+function writeColumns(values: Uint32Array, columnCount: number, { from, to }: ColumnPart, words: Uint32Array): void {
+  const width = 2 * (to - from);
+  for (let at = 0, start = 2 * from; at < words.length; at += width, start += 2 * columnCount) {
+    for (let i = 0; i < width; i++) words[at + i] = values[start + i]!;
   }
 }
 
-function* resampleHeld(
+/** Progress of all columns, in replicates. */
+function progressOfPart(
+  { onProgress, replicates }: ResamplingOptions,
+  { from, to }: ColumnPart,
+  columnCount: number,
+): ResamplingOptions['onProgress'] {
+  return (progress) => {
+    const done = Math.floor((from * replicates + (to - from) * progress.done) / columnCount);
+    onProgress?.({ ...progress, done });
+  };
+}
+
+function* resampleColumns(
   backend: Backend,
   words: Uint32Array,
   scales: readonly WholeScale[],
