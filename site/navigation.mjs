@@ -69,6 +69,8 @@ export const SECTIONS = [
       ['dialects', 'Dialects'],
       ['models', 'Models'],
       ['protocol', 'Protocol'],
+      ['formats', 'File formats and schemas'],
+      ['messages', 'Errors, exit codes and logs'],
       ['stability', 'Stability'],
       ['README', 'All pages'],
     ],

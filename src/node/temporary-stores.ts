@@ -120,7 +120,7 @@ class FileStore<Kind extends Numbers> implements NumberStore<Kind> {
   }
 }
 
-/** An error of the system is said of what the file is for. */
+/** An error of the system names the purpose of the file. */
 function withPath<Result>(path: string, work: () => Result): Result {
   try {
     return work();

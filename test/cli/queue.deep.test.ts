@@ -210,7 +210,7 @@ describe.skipIf(NO_REDIS !== undefined)(
         prepare('[popularity]');
         for (const line of ['experiment small.yaml --queue', 'worker --queue']) {
           const { status, stderr } = place.run(`${line} redis://me:secret@127.0.0.1:1/2`);
-          expect([status, stderr]).toEqual([4, expect.stringContaining('there is no queue at redis://127.0.0.1:1/2')]);
+          expect([status, stderr]).toEqual([4, expect.stringContaining('no queue at redis://127.0.0.1:1/2')]);
           expect(stderr).not.toMatch(/secret|me:/);
         }
         expect(place.names()).toEqual(['ratings.csv', 'small.yaml']);

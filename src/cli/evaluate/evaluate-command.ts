@@ -18,6 +18,7 @@ import type { Command, ParsedArguments } from '../arguments.js';
 import { formatOfOutput, writeNamed } from '../deliver.js';
 import type { RunReading } from '../load-tables.js';
 import { numberOption } from '../number-option.js';
+import { writeInfo } from '../output.js';
 import { withPool } from '../with-pool.js';
 import { EVALUATE_EXAMPLES, EVALUATE_GROUPS, EVALUATE_NOTES } from './evaluate-flags.js';
 import { withInputs } from './evaluate-inputs.js';
@@ -29,7 +30,7 @@ import { OUTPUT_FORMATS, wantsUsers, writeEvaluation } from './write-evaluation.
 
 export const evaluateCommand: Command = {
   name: 'evaluate',
-  summary: 'metrics of recommendations in files, against a test set',
+  summary: 'evaluate recommendations in files against a test set',
   usage: [
     'recgauge evaluate --test FILE --recs [NAME=]FILE [--recs [NAME=]FILE ...]',
     '                  [--train FILE] [--metrics LIST] [--format FORMAT] [-o FILE]',
@@ -110,7 +111,7 @@ async function writeShard(
       await writeNamed(request.output!, pieces);
       const megabytes = pieces.reduce((sum, { length }) => sum + length, 0) / 1e6;
       if (!given.has('quiet')) {
-        process.stderr.write(`Shard ${index} of ${count}: ${megabytes.toFixed(1)} MB in ${request.output}\n`);
+        writeInfo('written', `Shard ${index} of ${count}: ${megabytes.toFixed(1)} MB in ${request.output}`);
       }
     },
     reading,

@@ -19,7 +19,7 @@ import {
 import { noEffect, type ParsedArguments } from '../arguments.js';
 import { pageWidth } from '../deliver.js';
 import { numberOption } from '../number-option.js';
-import { writeData } from '../output.js';
+import { writeData, writeInfo } from '../output.js';
 import { textTable } from '../text-table.js';
 import { checkedWorkers, withPool } from '../with-pool.js';
 import { queueOf, queueWait } from '../worker/queue-flags.js';
@@ -75,7 +75,7 @@ export async function withExecutor<T>(
       bytesOf: (fingerprint) => bytesOf(request, fingerprint),
       workerCount: Math.max(1, checkedWorkers(given) ?? JOBS),
       onNews: (news) => {
-        if (!given.has('quiet')) process.stderr.write(`${newsText(news, address)}\n`);
+        if (!given.has('quiet')) writeInfo('queue', newsText(news, address));
       },
     });
     close = executor.close.bind(executor);

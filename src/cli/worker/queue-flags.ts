@@ -27,7 +27,7 @@ export function queueOf(given: ParsedArguments): QueueAddress | undefined {
   if (said === undefined) return undefined;
   const text = said === 'env' ? (process.env[VARIABLE] ?? taken) : said;
   if (text === undefined || text === '') {
-    throw new UsageError('There is no address of a queue in the environment', {
+    throw new UsageError('RECGAUGE_QUEUE is not set', {
       argument: '--queue',
       found: `no ${VARIABLE}`,
       expected: `${VARIABLE}=redis://host:6379/0`,

@@ -143,7 +143,7 @@ export class IdSpace {
 
   #valueAt(index: number): number {
     if (Number.isInteger(index) && index >= 0 && index < this.#size) return this.#values[index]!;
-    throw new UsageError('There is no id at this index', {
+    throw new UsageError('No id at this index', {
       argument: 'index',
       found: index,
       expected: this.#size === 0 ? 'an id space that is not empty' : `0 to ${this.#size - 1}`,

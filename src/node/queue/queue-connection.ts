@@ -147,7 +147,7 @@ function refusal(address: QueueAddress, error: Error): RecgaugeError {
       hint: 'Name the file of the authority in NODE_EXTRA_CA_CERTS.',
     });
   }
-  return new BusyError(`there is no queue at ${address.text}`, {
+  return new BusyError(`no queue at ${address.text}`, {
     found: code ?? error.message.split('\n')[0],
     expected: 'a Redis server',
     hint: 'Start it, or look at host, port and the firewall.',

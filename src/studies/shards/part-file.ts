@@ -118,7 +118,7 @@ export interface PartTexts {
   readonly ends: Uint32Array;
 }
 
-/** Opens a part; one that is not whole is refused. */
+/** Opens a part; one that is incomplete is refused. */
 export function openPart(source: PartSource): OpenPart {
   const { name, byteLength } = source;
   const header = readHeader(source);
@@ -131,7 +131,7 @@ export function openPart(source: PartSource): OpenPart {
   }
   const expected = from + CHECKSUM_BYTES;
   if (byteLength !== expected) {
-    throw new InputError(byteLength < expected ? 'The part ends too early' : 'The part goes on behind its end', {
+    throw new InputError(byteLength < expected ? 'The part ends too early' : 'The part continues behind its end', {
       file: name,
       found: `${byteLength} bytes`,
       expected: `${expected} bytes`,

@@ -3,6 +3,7 @@
 import type { IdSpace } from '../../data/tables/ids.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import type { RunTable } from '../evaluate/run-table.js';
+import type { ShiftCounts } from '../evaluate/shifted-ids.js';
 import type { KeptRun } from './kept-run.js';
 import type { PartRun, TableFacts } from './part-header.js';
 import { type MergedPart, runOfParts } from './run-of-parts.js';
@@ -13,13 +14,18 @@ interface Spaces {
 }
 
 /** What a part says of a run that was kept. */
-export function describedRun(name: string, kept: KeptRun, table: TableFacts): Omit<PartRun, 'predictions'> {
+export function describedRun(
+  name: string,
+  kept: KeptRun,
+  { table, shifts }: { readonly table: TableFacts; readonly shifts: ShiftCounts },
+): Omit<PartRun, 'predictions'> {
   return {
     name,
     table,
     input: null,
     sums: kept.sums,
     trend: kept.trend,
+    shifts,
     lists: kept.lists.map(({ described }) => described),
   };
 }
@@ -40,8 +46,12 @@ export function keptOf(table: InteractionTable): KeptTable['kept'] {
 }
 
 /** The run as a table without rows. */
-export function runOfKept(kept: KeptRun, facts: TableFacts, { userIds, itemIds }: Spaces, hash: string): KeptTable {
-  const header = { ...describedRun('', kept, facts), predictions: null };
+export function runOfKept(
+  kept: KeptRun,
+  facts: TableFacts,
+  { userIds, itemIds, shifts, hash }: Spaces & { readonly shifts: ShiftCounts; readonly hash: string },
+): KeptTable {
+  const header = { ...describedRun('', kept, { table: facts, shifts }), predictions: null };
   const columns: Record<string, KeptColumn | undefined> = {
     'run.0.users': kept.users,
     'run.0.items': { length: kept.items.length, all: (from, to) => kept.items.subarray(from, to) },

@@ -15,6 +15,7 @@ import { mention, sentenceOf } from '../../foundation/sentence.js';
 import { inTurns, rowsInSteps, type Steps, type WorkOptions } from '../../foundation/work-options.js';
 import type { EvaluationPlan } from '../evaluate/plan-evaluation.js';
 import type { RunTable } from '../evaluate/run-table.js';
+import { ShiftedRows } from '../evaluate/shifted-ids.js';
 import { DealtRows } from './dealt-rows.js';
 import { factsOf } from './frame.js';
 import { KeptRun, MisorderedTies } from './kept-run.js';
@@ -31,6 +32,7 @@ export interface StreamOptions extends Pick<WorkOptions, 'signal'> {
   /** The name of the run's file or files, as it was typed. */
   readonly name: string;
   readonly plan: EvaluationPlan;
+  readonly truth: InteractionTable;
   readonly train: InteractionTable | undefined;
   readonly isAscending: boolean;
   /** So many rows may be held. */
@@ -110,6 +112,7 @@ class Streaming {
   #isDone = new Uint8Array(0);
   readonly #dealt: DealtRows;
   readonly #hash = new RowsHash();
+  #shifts: ShiftedRows | undefined;
 
   constructor(options: StreamOptions, isDealt: boolean) {
     this.#options = options;
@@ -147,7 +150,8 @@ class Streaming {
     }
     const facts = isOne ? factsOf(loaded[0]!) : factsOf(tableOfFiles(name, loaded, { userIds, itemIds }));
     const first = { ...facts, format: facts.format ?? loaded[0]?.format.name ?? null };
-    return runOfKept(this.#kept, first, { userIds, itemIds }, this.#hash.endTable().text);
+    const known = { userIds, itemIds, shifts: this.#shifts!.counts, hash: this.#hash.endTable().text };
+    return runOfKept(this.#kept, first, known);
   }
 
   /** Gives back temporary files of work that was in vain. */
@@ -181,6 +185,8 @@ class Streaming {
 
   async #takeAll(table: InteractionTable): Promise<void> {
     if (table.rowCount === 0) return;
+    this.#shifts ??= await this.#inTurns(ShiftedRows.of(this.#options.truth));
+    await this.#inTurns(this.#shifts.take(table));
     const read = this.#options.isAscending ? { ...table, values: table.values?.map((value) => 0 - value) } : table;
     const rows = await this.#inTurns(this.#ownRows(read));
     if (this.#mode === 'dealt') {
