@@ -29,6 +29,7 @@ export const SECTIONS = [
       ['browser', 'In a page of your own'],
       ['workers', 'Workers and servers'],
       ['cluster', 'On a cluster'],
+      ['scale', 'At scale'],
       ['ci', 'In CI'],
       ['python', 'From Python'],
     ],

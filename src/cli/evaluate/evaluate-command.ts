@@ -16,6 +16,7 @@ import {
 } from '../../shell.js';
 import type { Command, ParsedArguments } from '../arguments.js';
 import { formatOfOutput, writeNamed } from '../deliver.js';
+import type { RunReading } from '../load-tables.js';
 import { numberOption } from '../number-option.js';
 import { writeInfo } from '../output.js';
 import { withPool } from '../with-pool.js';
@@ -57,20 +58,20 @@ async function runEvaluate(given: ParsedArguments): Promise<number> {
   };
   const rowLimit = heldRows(given);
   const plan = planEvaluation(request.runs, { ...options, ...tablesOf(given) } as unknown as EvaluationOptions);
-  if (shard !== undefined) return writeShard(given, request, shard, options);
-  const format = formatOfOutput(given, OUTPUT_FORMATS, 'text');
   const stores = temporaryStores();
+  // Ids that are written in several ways are joined when all of them are known.
+  const isHeld = options.ids?.includes('normali') === true;
+  const streaming = isHeld ? undefined : { plan, rowLimit, stores, isAscending: options.order === 'ascending' };
   try {
-    // Ids that are written in several ways are joined when all of them are known.
-    const isHeld = options.ids?.includes('normali') === true;
-    const streaming = { plan, rowLimit, stores, isAscending: options.order === 'ascending' };
+    if (shard !== undefined) return await writeShard(given, request, options, { shard, streaming });
+    const format = formatOfOutput(given, OUTPUT_FORMATS, 'text');
     const evaluated = await withPool(given, (pooled: Pooled) =>
       withInputs(
         request,
         given,
         ({ runs, data, onProgress }) =>
           evaluate(runs, { ...pooled, ...data, ...options, users: wantsUsers(given, request, format), onProgress }),
-        isHeld ? {} : { streaming },
+        { streaming },
       ),
     );
     return await writeEvaluation(evaluated, given, request, format);
@@ -97,9 +98,10 @@ function heldRows(given: ParsedArguments): number {
 async function writeShard(
   given: ParsedArguments,
   request: EvaluateCommandRequest,
-  shard: Shard,
   options: Omit<EvaluationOptions, 'truth'>,
+  reading: RunReading & { readonly shard: Shard },
 ): Promise<number> {
+  const { shard } = reading;
   const { index, count } = shard;
   await withInputs(
     request,
@@ -112,7 +114,7 @@ async function writeShard(
         writeInfo('written', `Shard ${index} of ${count}: ${megabytes.toFixed(1)} MB in ${request.output}`);
       }
     },
-    { shard },
+    reading,
   );
   return 0;
 }

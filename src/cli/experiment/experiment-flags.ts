@@ -3,7 +3,7 @@ import { PROTOCOL_NAMES, SEARCH_WAYS } from '../../shell.js';
 import { type OptionGroup, option } from '../arguments.js';
 import { LOG_READING, QUIET_OPTION } from '../data/data-flags.js';
 import { WORKERS_OPTION } from '../with-pool.js';
-import { QUEUE_NAME_OPTION } from '../worker/queue-flags.js';
+import { QUEUE_NAME_OPTION, QUEUE_WAIT_OPTION } from '../worker/queue-flags.js';
 
 export const EXPERIMENT_FORMATS = ['text', 'markdown', 'latex', 'csv', 'json'] as const;
 
@@ -48,6 +48,7 @@ export const EXPERIMENT_GROUPS: readonly OptionGroup[] = [
         'hand the work to recgauge worker by a Redis server: redis://host:6379/0, rediss://, or env',
       ),
       QUEUE_NAME_OPTION,
+      QUEUE_WAIT_OPTION,
       option('--send-limit MIB', 'logs up to this size are sent to workers that do not have them; default: 64'),
     ],
   },

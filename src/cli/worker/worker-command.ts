@@ -23,11 +23,10 @@ import {
   VERSION,
 } from '../../shell.js';
 import { type Command, option, type ParsedArguments, refuseNames } from '../arguments.js';
-import { numberOption } from '../number-option.js';
 import { writeInfo } from '../output.js';
 import { stoppable } from '../stoppable.js';
 import { checkedWorkers } from '../with-pool.js';
-import { QUEUE_NAME_OPTION, queueOf } from './queue-flags.js';
+import { QUEUE_NAME_OPTION, QUEUE_WAIT_OPTION, queueOf, queueWait, secondsOption } from './queue-flags.js';
 import { workerModels, workerTables } from './worker-data.js';
 
 export const workerCommand: Command = {
@@ -44,7 +43,8 @@ export const workerCommand: Command = {
           '--lease SECONDS',
           'seconds without a sign of life after which a job goes to another worker; default: 30',
         ),
-        option('--idle SECONDS', 'exit after this many seconds without a job; default: wait'),
+        option('--idle SECONDS', 'exit with code 0 after this many seconds without a job; default: wait'),
+        QUEUE_WAIT_OPTION,
         option('--stay', 'wait for the next experiment when one ends'),
       ],
     },
@@ -65,8 +65,8 @@ export const workerCommand: Command = {
       'enough to be sent. Rows and version must be those of the experiment.',
     'With --allow-commands whoever can write to the queue can run programs on this machine.',
     'The queue needs the packages bullmq and ioredis beside recgauge: npm install bullmq@6 ioredis@6.',
-    'Exit code: 0 if the experiment is over, 1 if data, version or password differ, 2 on a usage error, 4 if there ' +
-      'is no queue at the address or it went away.',
+    'Exit code: 0 if the experiment is over or --idle has passed, 1 if data, version or password differ, 2 on a usage error, ' +
+      '4 if there is no queue at the address or it was away for longer than --queue-wait, 130 after Ctrl-C.',
   ],
   examples: [
     ['recgauge worker --queue redis://head:6379 --data /shared/data', 'with the files of a shared folder'],
@@ -79,13 +79,14 @@ export const workerCommand: Command = {
 async function runWorker(given: ParsedArguments): Promise<number> {
   refuseNames(given);
   const places = checkedWorkers(given);
-  const leaseSeconds = secondsOf('lease', given) ?? 30;
-  const idleSeconds = secondsOf('idle', given);
+  const leaseSeconds = secondsOption('lease', given) ?? 30;
+  const idleSeconds = secondsOption('idle', given);
+  const patience = queueWait(given);
   const address = queueOf(given);
   if (address === undefined) {
     throw new UsageError('Missing queue', { argument: '--queue', expected: '--queue redis://host:6379/0' });
   }
-  const connection = await connectQueue(address);
+  const connection = await connectQueue(address, patience);
   const say = (text: string) => {
     if (!given.has('quiet')) writeInfo('worker', text);
   };
@@ -156,14 +157,4 @@ function stateText(
   return state === 'ready'
     ? `${experiment!.plan.name}: taking jobs from ${where} on ${hostname()}`
     : `${experiment!.plan.name} is over`;
-}
-
-function secondsOf(name: string, given: ParsedArguments): number | undefined {
-  const seconds = numberOption(given, name);
-  if (seconds === undefined || (seconds >= 1 && seconds <= 86_400)) return seconds;
-  throw new UsageError('The option needs a number of seconds', {
-    argument: `--${name}`,
-    found: seconds,
-    expected: 'a number from 1 to 86400',
-  });
 }

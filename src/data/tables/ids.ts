@@ -38,6 +38,14 @@ export class IdSpace {
     return this.#size;
   }
 
+  /** @internal Takes the memory for so many ids at once: growing takes half as much again. */
+  reserve(count: number): void {
+    if (count <= this.#values.length) return;
+    const larger = new Float64Array(count);
+    larger.set(this.#values);
+    this.#values = larger;
+  }
+
   get kind(): IdKind {
     return this.#texts.count === this.#longIntegerCount ? 'integer' : 'string';
   }
