@@ -35,7 +35,9 @@ async function sourceOf(script) {
   for (const [name, path] of FILLED_IN) {
     const digits = /digits: \(\) => '(\w+)'/.exec(await readFile(`src/foundation/kernels/${path}.ts`, 'utf8'))[1];
     const cut = pieces.flatMap((piece) =>
-      typeof piece !== 'string' ? [piece] : piece.split(digits).flatMap((part, i) => (i === 0 ? [part] : [{ name }, part])),
+      typeof piece !== 'string'
+        ? [piece]
+        : piece.split(digits).flatMap((part, i) => (i === 0 ? [part] : [{ name }, part])),
     );
     if (cut.length !== pieces.length + 2) throw new Error(`The script of workers does not hold ${path} once`);
     pieces = cut;
