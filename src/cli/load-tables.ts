@@ -4,8 +4,8 @@
 import { basename } from 'node:path';
 import {
   type ByteSource,
-  checkTableColumns,
   checkGroupColumns,
+  checkTableColumns,
   type EvaluationOptions,
   fingerprintOfTexts,
   type GroupTable,

@@ -3,7 +3,7 @@
 // as they come, so that nobody has to keep them.
 import type { IdSpace } from '../../data/tables/ids.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
-import { eachInSteps, type Steps } from '../../foundation/work-options.js';
+import { eachInSteps, rowsInSteps, type Steps } from '../../foundation/work-options.js';
 import type { IdFault } from './id-fault.js';
 
 /** So many users show it, by so many of their rows. */
@@ -66,12 +66,15 @@ export class ShiftedRows {
   }
 
   *take({ rowCount, users, items }: Pick<InteractionTable, 'rowCount' | 'users' | 'items'>): Steps<void> {
-    this.#byUser.findMore();
-    this.#byItem.findMore();
-    yield* eachInSteps(rowCount, one, (row) => {
-      const [user, item] = [users[row]!, items[row]!];
-      for (const owned of this.#byUser.take(user)) this.#countShifted(owned, item);
-      for (const { place } of this.#byItem.take(item)) this.#countSwapped(place, user);
+    const [byUser, byItem] = [this.#byUser, this.#byItem];
+    byUser.findMore();
+    byItem.findMore();
+    yield* rowsInSteps(rowCount, (from, to) => {
+      for (let row = from; row < to; row++) {
+        const [user, item] = [users[row]!, items[row]!];
+        if (byUser.isWanted(user)) for (const owned of byUser.take(user)) this.#countShifted(owned, item);
+        if (byItem.isWanted(item)) for (const { place } of byItem.take(item)) this.#countSwapped(place, user);
+      }
     });
   }
 
@@ -98,8 +101,6 @@ interface Owned {
   readonly place: number;
   find(): number;
 }
-
-const NOBODY: readonly Owned[] = [];
 
 /** By users or items of a run: whose rows theirs are. */
 class Owners {
@@ -130,9 +131,12 @@ class Owners {
     });
   }
 
-  /** Whose row the next one of this user or item is; nobody's after the first rows. */
+  /** Whether the next row of this user or item is somebody's; nobody's is after the first rows. */
+  isWanted(owner: number): boolean {
+    return this.#left[owner] !== 0;
+  }
+
   take(owner: number): readonly Owned[] {
-    if (this.#left[owner] === 0) return NOBODY;
     this.#left[owner]!--;
     return this.#owned.get(owner)!;
   }

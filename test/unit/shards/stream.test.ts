@@ -169,7 +169,9 @@ describe('a run that is read piece by piece', () => {
   const numbered = (item: number) => `${item}`;
   // Items of neighbouring users and places are far from each other.
   const scattered = (user: number, i: number) => (Math.imul(user * 4 + i + 1, 23_757) >>> 7) % 60;
-  const shiftedTruth = Array.from({ length: USERS }, (_, user) => [0, 1, 2].map((i) => `${user},${scattered(user, i)}`));
+  const shiftedTruth = Array.from({ length: USERS }, (_, user) =>
+    [0, 1, 2].map((i) => `${user},${scattered(user, i)}`),
+  );
   const shiftedRun = (by: number, at: (user: number, item: number) => string) =>
     Array.from({ length: USERS }, (_, user) =>
       [0, 1, 2, 3].map((i) => `${at(user, scattered(user, i) + by)},${4 - i}`),
