@@ -15,6 +15,7 @@ export * from './data.js';
 export { isExperimentPage, isHtml } from './documents/document-of-html.js';
 export { ERROR_FORMAT, type ErrorDocument } from './documents/error-document.js';
 export { LINT_FORMAT } from './documents/lint-document.js';
+export { LOG_FORMAT, type LogLine } from './documents/log-line.js';
 export { betterSentence } from './engine/dialects/dialect-explanation.js';
 export * from './experiment.js';
 export { checkCount, checkSeed } from './foundation/checks.js';

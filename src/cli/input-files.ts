@@ -63,7 +63,11 @@ function inflated(bytes: Buffer, file: string): Buffer {
     return gunzipSync(bytes);
   } catch (error) {
     const found = (error as Error).message;
-    throw new InputError('The gzip file is damaged or ends too early', { file, found, expected: 'a whole gzip file' });
+    throw new InputError('The gzip file is damaged or ends too early', {
+      file,
+      found,
+      expected: 'a complete gzip file',
+    });
   }
 }
 

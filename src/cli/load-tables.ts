@@ -52,7 +52,7 @@ export interface LoadedData {
 export interface RunReading {
   readonly shard?: Shard;
   /** For what a run is read, and how many of its rows may be held. */
-  readonly streaming?: Pick<StreamOptions, 'plan' | 'rowLimit' | 'stores' | 'isAscending'>;
+  readonly streaming?: Pick<StreamOptions, 'plan' | 'rowLimit' | 'stores' | 'isAscending'> | undefined;
 }
 
 const GROUP_KINDS = ['item-features', 'item-groups', 'user-groups', 'popularity'] as const;
@@ -80,7 +80,7 @@ export async function loadTables(
         ? predicted!
         : streaming === undefined || predicted !== undefined
           ? await reader.joined('recs', recs)
-          : await reader.streamed(recs, { ...streaming, truth, train });
+          : await reader.streamed(recs, { ...streaming, truth, train, shard });
     runs.push({ name, table, ...(predicted === undefined ? {} : { predictions: predicted }) });
   }
   const data = {
@@ -97,7 +97,7 @@ export async function loadTables(
   for (const [place, run] of runs.entries()) {
     const { recs } = request.runs[place]!;
     if (streaming === undefined || recs === undefined) continue;
-    runs[place] = { ...run, table: await reader.inFinalOrder(recs, run.table, { ...streaming, truth, train }) };
+    runs[place] = { ...run, table: await reader.inFinalOrder(recs, run.table, { ...streaming, truth, train, shard }) };
   }
   return { runs, data, dealt: shard?.by === 'file' ? files.dealt : undefined };
 }

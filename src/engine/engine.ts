@@ -42,7 +42,7 @@ export interface Engine extends Ranker {
   evaluator(options: EvaluatorOptions): Evaluator;
   /** Where relevant items stand among all items that could be drawn against them, for sampled metrics. */
   fullRanks(request: FullRanksRequest): FullPlaces;
-  /** Intervals around the means of columns, one value a user, by resampling users; columns share the draws. */
+  /** Intervals around the means of columns, one value per user, by resampling users; columns share the draws. */
   bootstrap(columns: Float64Array | readonly Float64Array[], options?: BootstrapRequest): BootstrapResult;
   /** @internal */
   bootstrapInSteps(columns: readonly Float64Array[], options: BootstrapRequest): Steps<BootstrapResult>;

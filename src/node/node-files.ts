@@ -217,12 +217,15 @@ async function missingFile(path: string): Promise<InputError> {
     (names ?? []).filter((name) => name !== basename(path) && isAlike(name, basename(path))),
   );
   if (names?.includes(basename(path))) {
-    return new InputError('The link leads to no file', { file: path, expected: 'the path of a file' });
+    return new InputError('The link points to a file that does not exist', {
+      file: path,
+      expected: 'the path of a file',
+    });
   }
-  return new InputError('There is no such file', {
+  return new InputError('File not found', {
     file: path,
     expected: 'the path of a file',
-    hint: names === undefined ? `There is no folder ${folder} either.` : (near ?? `The folder is ${folder}.`),
+    hint: names === undefined ? `The folder ${folder} does not exist either.` : (near ?? `The folder is ${folder}.`),
   });
 }
 

@@ -90,12 +90,12 @@ describe('options that cannot be are refused before files are read', () => {
     ['recommend log.csv --model ease --core x', '--core'],
     ['recommend log.csv --model ease --predict test.csv', '--predict'],
     ['recommend log.csv --command cat{trian}{output}', '--command: Unknown placeholder'],
-    ['recommend log.csv --command cat{train}', 'does not say where it writes'],
-    ['recommend log.csv --command cat{candidates}{output}', 'asks for a file that was not given'],
+    ['recommend log.csv --command cat{train}', 'has no placeholder for its output'],
+    ['recommend log.csv --command cat{candidates}{output}', 'needs a file that was not given'],
     ['recommend log.csv --model ease --ids normalise=nosuch', '--ids'],
     [`evaluate ${EVALUATE} --ids nosuch`, '--ids'],
     ['compare --truth test.csv --recs recs.csv', 'one run, recs'],
-    ['compare --truth test.csv --recs recs.csv --recs b.csv --baseline rec', '--baseline: There is no such run'],
+    ['compare --truth test.csv --recs recs.csv --recs b.csv --baseline rec', '--baseline: Unknown run'],
     [`diff map@20 ${EVALUATE} --memory 1`, '--memory'],
     ['recommend log.csv --load m.model --min-rating x', '--min-rating'],
     ['recommend log.csv --load m.model --max-expanded x', '--max-expanded'],
@@ -187,7 +187,7 @@ describe('a missing file is refused before another is read', () => {
     expect([status, stdout, stderr]).toEqual([
       1,
       '',
-      expect.stringMatching(/^error: none[\w./]*: There is no such (file|folder)/),
+      expect.stringMatching(/^error: none[\w./]*: (File not found|No such (file|folder))/),
     ]);
   });
 });

@@ -80,7 +80,7 @@ describe('files in the wrong place', () => {
     symlinkSync('loop.csv', join(place.folder, 'loop.csv'));
     place.write('array.json', JSON.stringify([{ user: 1, item: 2 }]));
     for (const [file, words] of [
-      ['dangling.csv', 'dangling.csv: The link leads to no file'],
+      ['dangling.csv', 'dangling.csv: The link points to a file that does not exist'],
       ['loop.csv', "found: 'a link that leads back to itself'"],
       ['array.json', "found: 'a JSON array'"],
     ]) {

@@ -119,7 +119,7 @@ export function ratioTables() {
 export const PLANTED: Readonly<
   Record<string, (clean: CleanEvaluation) => readonly [request: LintRequest, ...companions: string[]]>
 > = {
-  'ids-do-not-meet': (clean) => [withRun(clean, (table) => withIds(table, clean, (id) => `${id}.0`))],
+  'ids-do-not-match': (clean) => [withRun(clean, (table) => withIds(table, clean, (id) => `${id}.0`))],
   'ids-nearly-equal': (clean) => [
     withRun(clean, (table) => withIds(table, clean, (id) => (Number(id) < 10 ? `0${id}` : id))),
     'users-without-list',

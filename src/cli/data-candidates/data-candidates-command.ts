@@ -34,14 +34,14 @@ import { IDS_OPTION } from '../evaluate/evaluate-flags.js';
 import { checkHeads, loadParquet } from '../input-files.js';
 import { numberOption } from '../number-option.js';
 import { withOptionNames } from '../option-names.js';
-import { noticeLines, writeData } from '../output.js';
+import { writeData, writeInfo, writeNotices } from '../output.js';
 import { under, withProgress } from '../progress-bar.js';
 import { withThousands } from '../text-table.js';
 import { CANDIDATE_GROUPS, CANDIDATE_NAMES, candidateOptions } from './data-candidates-flags.js';
 
 export const dataCandidatesCommand: Command = {
   name: 'data candidates',
-  summary: 'the items that are ranked for each test user of a split',
+  summary: 'candidate items for each test user of a split',
   usage: [
     'recgauge data candidates FOLDER [--strategy NAME] [--negatives N] [-o FILE]',
     'recgauge data candidates --train FILE --test FILE [--strategy NAME] [-o FILE]',
@@ -50,15 +50,15 @@ export const dataCandidatesCommand: Command = {
   notes: [
     'FOLDER is one that recgauge data split wrote; its files must be those of its manifest. Rows have the columns user and ' +
       'item; relevant, where every relevant item has a list of its own; and draws, how often an item was drawn.',
-    'A folder that was split by a protocol has the candidates of that protocol, unless --strategy or --protocol is said.',
+    'A folder that was split by a protocol has the candidates of that protocol, unless --strategy or --protocol is given.',
     'Values on sampled candidates are not comparable with those on all items (Krichene and Rendle 2020).',
-    'Exit code: 0 if all is well, 1 if a file is wrong or cannot be read or written, 2 if the command line is wrong.',
+    'Exit code: 0 on success, 1 on an input error, 2 on a usage error.',
   ],
   examples: [
     ['recgauge data candidates split --strategy train-items -o candidates.csv.gz', 'items of training, unseen'],
     [
       'recgauge data candidates split --strategy sampled --negatives 100 --seed 42 -o sampled.csv',
-      '100 negatives a user',
+      '100 negatives per user',
     ],
   ],
   run: runCandidates,
@@ -91,7 +91,7 @@ async function runCandidates(given: ParsedArguments): Promise<number> {
         `${withThousands(fullLists)} of the lists with all there is to draw` +
         `${protocol === undefined ? '' : `; ${options.strategy}, by the protocol ${protocol}`}\n`;
   if (output !== undefined) await writeData(record);
-  else if (!given.has('quiet')) process.stderr.write(record);
+  else if (!given.has('quiet')) writeInfo('record', record.trimEnd());
   return 0;
 }
 
@@ -201,7 +201,7 @@ async function candidateTables(given: ParsedArguments, watched: WorkOptions): Pr
   const [folder, ...others] = given.positionals;
   const named = PARTS.filter((part) => given.has(part));
   if (others.length > 0 || (folder === undefined) === (named.length === 0)) {
-    throw new UsageError('Candidates are made for one split', {
+    throw new UsageError('Expected one split', {
       found: [...given.positionals, ...named.map((part) => `--${part}`)].join(' ') || 'no files',
       expected: 'a folder of recgauge data split, or --train FILE --test FILE',
     });
@@ -247,7 +247,7 @@ async function namedTables(
     tables.set(part, await readInteractions(sources[place]!, options));
   }
   const joined = joinedSplit(Object.fromEntries(tables) as SplitFiles, given.value('ids'));
-  if (!given.has('quiet')) process.stderr.write(noticeLines(joined));
+  if (!given.has('quiet')) writeNotices(joined);
   const { train, test, 'fold-in': foldIn, validation } = joined.tables;
   return { train, test, foldIn, validation };
 }

@@ -19,10 +19,10 @@ import {
 import { noEffect, type ParsedArguments } from '../arguments.js';
 import { pageWidth } from '../deliver.js';
 import { numberOption } from '../number-option.js';
-import { writeData } from '../output.js';
+import { writeData, writeInfo } from '../output.js';
 import { textTable } from '../text-table.js';
 import { checkedWorkers, withPool } from '../with-pool.js';
-import { queueOf } from '../worker/queue-flags.js';
+import { queueOf, queueWait } from '../worker/queue-flags.js';
 import { moduleHash } from '../worker/worker-data.js';
 import { type ExperimentRequest, pathOf } from './experiment-request.js';
 
@@ -44,10 +44,11 @@ type Ports = Pick<ExperimentPorts, 'executor' | 'pool' | 'threadsAfter'>;
 
 /** Refuses options of a queue, and a queue that is not there, before files are read. */
 export async function checkQueue(given: ParsedArguments): Promise<void> {
-  for (const name of ['queue-name', 'send-limit']) {
+  for (const name of ['queue-name', 'queue-wait', 'send-limit']) {
     if (given.has(name) && !given.has('queue')) throw noEffect(name, '--queue');
   }
   sendLimit(given);
+  queueWait(given);
   const address = queueOf(given);
   if (address !== undefined) (await connectQueue(address)).close();
 }
@@ -64,7 +65,7 @@ export async function withExecutor<T>(
     const threadsAfter = given.has('workers') ? 0 : SECONDS_BEFORE_THREADS;
     return withPool(given, ({ pool }) => work({ pool, threadsAfter }));
   }
-  const connection = await connectQueue(address);
+  const connection = await connectQueue(address, queueWait(given));
   let isDone = false;
   let close = async (_: boolean) => connection.close();
   try {
@@ -74,7 +75,7 @@ export async function withExecutor<T>(
       bytesOf: (fingerprint) => bytesOf(request, fingerprint),
       workerCount: Math.max(1, checkedWorkers(given) ?? JOBS),
       onNews: (news) => {
-        if (!given.has('quiet')) process.stderr.write(`${newsText(news, address)}\n`);
+        if (!given.has('quiet')) writeInfo('queue', newsText(news, address));
       },
     });
     close = executor.close.bind(executor);

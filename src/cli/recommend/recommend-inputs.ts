@@ -85,10 +85,10 @@ async function splitOf(given: ParsedArguments, folder: string, show: Show) {
   const reading = [...LOG_READING.options, ...PREPARING.options].find(({ name }) => given.has(name));
   const found = given.positionals[0] ?? (reading === undefined ? undefined : `--${reading.name}`);
   if (found !== undefined) {
-    throw new UsageError('The split already has what is learned from', {
+    throw new UsageError('The split already has the training data', {
       argument: '--split',
       found,
-      expected: 'no log beside it',
+      expected: 'no log',
     });
   }
   const learnedFrom = given.value('learned-from') as LearnedFrom | undefined;
@@ -109,7 +109,7 @@ function withOwnIds(table: InteractionTable, spaces: { userIds: IdSpace; itemIds
 function onePath({ positionals }: ParsedArguments): string {
   const [path, ...others] = positionals;
   if (path !== undefined && others.length === 0) return path;
-  throw new UsageError(path === undefined ? 'There is no log' : 'There is more than one log', {
+  throw new UsageError(path === undefined ? 'Missing log' : 'More than one log', {
     found: path === undefined ? 'no file' : positionals.join(' and '),
     expected: 'recgauge recommend LOG --model NAME, or --split FOLDER in place of LOG',
     hint: 'Run recgauge recommend --help.',

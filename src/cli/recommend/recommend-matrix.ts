@@ -49,7 +49,7 @@ export interface OwnNetwork {
 function neededBeside(given: ParsedArguments, name: string, what: string): string {
   const path = given.value(name);
   if (path !== undefined) return path;
-  throw new UsageError(`The option is needed beside ${what}`, {
+  throw new UsageError(`The option is required with ${what}`, {
     argument: `--${name}`,
     found: 'nothing',
     expected: name.endsWith('order') ? `a file with an id on each line, in the order of ${what}` : 'an NPY file',

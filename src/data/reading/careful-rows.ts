@@ -96,7 +96,7 @@ export class CarefulRows {
     }
     const index = ids.internBytes(this.#fields.bytes, start, end);
     if (index >= 0) return index;
-    throw this.#refusal(f, `The ${this.#word(f)} is not text in UTF-8`, {
+    throw this.#refusal(f, `The ${this.#word(f)} is not UTF-8 text`, {
       expected: 'text in UTF-8 without NUL bytes',
       hint: 'Save the file in UTF-8.',
     });
@@ -129,7 +129,7 @@ export class CarefulRows {
 
   #itemOfBlock(): number {
     if (this.blockItem >= 0) return this.blockItem;
-    throw this.#refusal(0, 'The row comes before the line that says its item', { expected: "a line such as '123:'" });
+    throw this.#refusal(0, 'The row comes before the line with its item', { expected: "a line such as '123:'" });
   }
 
   #date(f: number): number {

@@ -122,7 +122,7 @@ export function groupVocabulary(content: GroupContent, member: 'item' | 'user' |
 function checkContent(content: string, words: readonly string[]): void {
   if (words.includes(content)) return;
   const hint = nearestHint(`${content}`, words);
-  throw new UsageError('There is no such content', {
+  throw new UsageError('Unknown content', {
     argument: 'content',
     found: content,
     expected: `one of ${words.join(', ')}`,

@@ -101,7 +101,7 @@ export function noContent(file: string): NoRowsError {
   return new NoRowsError('The file is empty', {
     file,
     expected: 'at least one row',
-    hint: 'Look whether the program that should have written it has failed.',
+    hint: 'Check whether the program that writes it failed.',
   });
 }
 

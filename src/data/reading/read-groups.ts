@@ -71,7 +71,7 @@ export async function checkGroupColumns(source: Source, options: GroupOptions = 
 async function groupsOf(source: Source, options: GroupOptions & { readonly isHead?: boolean }): Promise<GroupTable> {
   const { ids = new IdSpace(), groupIds = new IdSpace(), columns = {}, within, members, content, ...rest } = options;
   if (rest.format !== undefined && TABLE_FORMATS.includes(rest.format)) {
-    throw new UsageError('Groups are not written so', {
+    throw new UsageError('Unknown group format', {
       argument: 'format',
       found: rest.format,
       expected: `one of ${FORMAT_NAMES.filter((name) => !TABLE_FORMATS.includes(name)).join(', ')}`,

@@ -58,7 +58,7 @@ export async function readParquet(
     await rows.readGroup(group);
     await drainRows(store, { file, columns, userIds, itemIds, drain: options.drain });
     done += size;
-    // Columns that nobody asked for are never read: progress is told in rows, as a part of the bytes.
+    // Columns that nobody asked for are never read: progress is reported in rows, as a part of the bytes.
     const bytes = byteLengthOf(source) ?? 0;
     options.onProgress?.({ done: Math.round((bytes || done) * share()), total: bytes, what: `reading ${file}` });
   }

@@ -1,4 +1,4 @@
-// A table's content as 32 hexadecimal letters, so that two results can be told to speak of the same data. Rows are
+// A table's content as 32 hexadecimal letters, so that results on the same data can be recognised. Rows are
 // hashed one by one and added up: neither their order, nor the order in which ids arrived, nor the engine changes a
 // letter. It tells data apart that differ by accident; it is not a defence against somebody who wants a collision.
 

@@ -76,7 +76,7 @@ function requireWasm(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   });
 }
 
-/** A module may come from another realm, such as a frame or a worker: its kind is told by its tag. */
+/** A module may come from another realm, such as a frame or a worker: its kind is known by its tag. */
 function isCompiled(source: ModuleSource | undefined): source is CompiledModule {
   return Object.prototype.toString.call(source) === '[object WebAssembly.Module]';
 }

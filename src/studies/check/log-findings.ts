@@ -1,4 +1,4 @@
-// What a log gives reason to object to before anybody splits it: rows that come twice, times that are missing or say
+// Findings in a log before it is split: repeated rows, times that are missing or say
 // nothing, and what one time for all would leave of its users. They are counts, so that the order of rows does not matter.
 import { timeSpan } from '../../data/preparing/drift.js';
 import { marked } from '../../data/preparing/row-selection.js';

@@ -38,7 +38,7 @@ export function intervalPolicyOf(options: IntervalOptions): IntervalPolicy | und
   checkWord('interval', interval, BOOTSTRAP_METHODS);
   if (replicates !== undefined) checkCount('replicates', replicates, 1);
   if (replicates !== undefined && replicates > MOST_REPLICATES) {
-    throw new UsageError('there are too many replicates', {
+    throw new UsageError('too many replicates', {
       argument: 'replicates',
       found: replicates,
       expected: `at most ${MOST_REPLICATES}`,

@@ -157,7 +157,7 @@ export function textOrder(ids: IdSpace, order: Uint32Array): Uint32Array {
 function indexAt(order: Uint32Array, number: number): number {
   const index = order[number];
   if (index !== undefined) return index;
-  throw new UsageError('There is no id with this number', {
+  throw new UsageError('No id with this number', {
     argument: 'number',
     found: number,
     expected: order.length === 0 ? 'nothing: there are no ids' : `0 to ${order.length - 1}`,

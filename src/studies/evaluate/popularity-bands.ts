@@ -66,7 +66,7 @@ export function preparedForBand(preparation: PreparedParts, band: Band): Prepare
   };
 }
 
-/** The rated pairs of one band, which predictions are held against. */
+/** The rated pairs of one band, which predictions are compared with. */
 export function tableOfBand(truth: InteractionTable, data: PreparedData, band: Band): InteractionTable {
   const { counts } = data.side.popularity!;
   const { itemNumbers } = data.numbering;

@@ -84,7 +84,7 @@ function noCount({ members, groups, ids, groupIds, name, lineOf }: GroupTable, r
     file: name,
     line: lineOf(row),
     found: groupIds.idAt(groups[row]!),
-    expected: 'a number from 0 on',
+    expected: 'a number of 0 or more',
     hint: sentenceOf`If another column holds the counts, choose it with ${mention('columns.group')}.`,
   });
 }

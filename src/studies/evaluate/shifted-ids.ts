@@ -3,8 +3,9 @@
 // as they come, so that nobody has to keep them.
 import type { IdSpace } from '../../data/tables/ids.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
-import { eachInSteps, rowsInSteps, type Steps } from '../../foundation/work-options.js';
+import { rowsInSteps, type Steps } from '../../foundation/work-options.js';
 import type { IdFault } from './id-fault.js';
+import { markIndices } from './row-walks.js';
 
 /** So many users show it, by so many of their rows. */
 const MOST_USERS = 500;
@@ -66,14 +67,17 @@ export class ShiftedRows {
   }
 
   *take({ rowCount, users, items }: Pick<InteractionTable, 'rowCount' | 'users' | 'items'>): Steps<void> {
-    const [byUser, byItem] = [this.#byUser, this.#byItem];
-    byUser.findMore();
-    byItem.findMore();
+    this.#byUser.findMore();
+    this.#byItem.findMore();
+    const { left: ofUser } = this.#byUser;
+    const { left: ofItem } = this.#byItem;
+    // Nearly all rows are nobody's.
     yield* rowsInSteps(rowCount, (from, to) => {
       for (let row = from; row < to; row++) {
+        if (ofUser[users[row]!] === 0 && ofItem[items[row]!] === 0) continue;
         const [user, item] = [users[row]!, items[row]!];
-        if (byUser.isWanted(user)) for (const owned of byUser.take(user)) this.#countShifted(owned, item);
-        if (byItem.isWanted(item)) for (const { place } of byItem.take(item)) this.#countSwapped(place, user);
+        for (const owned of this.#byUser.take(user)) this.#countShifted(owned, item);
+        for (const { place } of this.#byItem.take(item)) this.#countSwapped(place, user);
       }
     });
   }
@@ -102,6 +106,8 @@ interface Owned {
   find(): number;
 }
 
+const NOBODY: readonly Owned[] = [];
+
 /** By users or items of a run: whose rows theirs are. */
 class Owners {
   readonly #ids: IdSpace;
@@ -109,7 +115,7 @@ class Owners {
   #unknown: readonly Owned[];
   #knownIds = -1;
   /** How many rows of each are still to come. */
-  #left = new Uint8Array(0);
+  left: Uint8Array = new Uint8Array(0);
 
   constructor(ids: IdSpace, owned: readonly Owned[]) {
     this.#ids = ids;
@@ -120,8 +126,8 @@ class Owners {
     if (this.#ids.size === this.#knownIds) return;
     this.#knownIds = this.#ids.size;
     const left = new Uint8Array(this.#knownIds);
-    left.set(this.#left);
-    this.#left = left;
+    left.set(this.left);
+    this.left = left;
     this.#unknown = this.#unknown.filter((owned) => {
       const owner = owned.find();
       if (owner < 0) return true;
@@ -131,13 +137,10 @@ class Owners {
     });
   }
 
-  /** Whether the next row of this user or item is somebody's; nobody's is after the first rows. */
-  isWanted(owner: number): boolean {
-    return this.#left[owner] !== 0;
-  }
-
+  /** Whose row the next one of this user or item is; nobody's after the first rows. */
   take(owner: number): readonly Owned[] {
-    this.#left[owner]!--;
+    if (this.left[owner] === 0) return NOBODY;
+    this.left[owner]!--;
     return this.#owned.get(owner)!;
   }
 }
@@ -167,7 +170,7 @@ export function shiftFaults(run: string, name: string, counts: ShiftCounts): IdF
   if (!isClear || !isNear) return [];
   return [
     {
-      code: way === 'swapped' ? 'ids-do-not-meet' : 'ids-nearly-equal',
+      code: way === 'swapped' ? 'ids-do-not-match' : 'ids-nearly-equal',
       isFatal: false,
       reason: `Lists of ${name} hit ${hits[0]} items of the truth where they would hit ${most} with ${wordsOf(way)}`,
       hint: `${way === 'swapped' ? 'Are the columns swapped?' : 'Are ids counted from 0 in one file and from 1 in another?'} `,
@@ -186,15 +189,15 @@ function wordsOf(way: Way): string {
 /** Items of some users of the truth, evenly from all of them. */
 function* relevantOf({ rowCount, users, items, userIds }: InteractionTable): Steps<Map<number, Set<number>>> {
   const isThere = new Uint8Array(userIds.size);
-  yield* eachInSteps(rowCount, one, (row) => {
-    isThere[users[row]!] = 1;
-  });
+  yield* markIndices(isThere, users, 1);
   const all = [...isThere.keys()].filter((user) => isThere[user] === 1);
   const stride = Math.ceil(all.length / MOST_USERS);
   const relevant = new Map(all.filter((_, place) => place % stride === 0).map((user) => [user, new Set<number>()]));
   for (const user of relevant.keys()) isThere[user] = 2;
-  yield* eachInSteps(rowCount, one, (row) => {
-    if (isThere[users[row]!] === 2) relevant.get(users[row]!)!.add(items[row]!);
+  yield* rowsInSteps(rowCount, (from, to) => {
+    for (let row = from; row < to; row++) {
+      if (isThere[users[row]!] === 2) relevant.get(users[row]!)!.add(items[row]!);
+    }
   });
   return relevant;
 }
@@ -205,5 +208,3 @@ function shifted(ids: IdSpace, index: number, by: number): number {
   const id = ids.idAt(index);
   return /^\d{1,15}$/.test(id) ? ids.indexOf(Number(id) + by) : -1;
 }
-
-const one = () => 1;

@@ -74,9 +74,9 @@ export function isStopped({ verdict, notices, options }: GateDocument): boolean 
 function checkLabels({ metrics, bounds }: GatePolicy, result: ResultDocument, baseline: ResultDocument): void {
   for (const [argument, entries] of Object.entries({ metrics, bounds })) {
     for (const { label } of entries) {
-      checkWord(argument, label, Object.keys(result.definitions), 'there is no such metric in the result');
+      checkWord(argument, label, Object.keys(result.definitions), 'the result has no such metric');
       if (argument === 'bounds') continue;
-      checkWord(argument, label, Object.keys(baseline.definitions), 'there is no such metric in the baseline');
+      checkWord(argument, label, Object.keys(baseline.definitions), 'the baseline has no such metric');
     }
   }
 }
@@ -142,7 +142,7 @@ async function judgeDrops(
   });
 }
 
-/** A bound is held against the value as it stands: it says what must be measured, and not what is true of other users. */
+/** A bound is compared with the value as it stands: it says what must be measured, and not what is true of other users. */
 function heldToBound(
   result: ResultDocument,
   { label, min, max }: BoundedMetric,
@@ -181,7 +181,7 @@ function withoutDirection(label: string): UsageError {
 }
 
 function notComparable(label: string, why = 'it has no value for single users'): InputError {
-  return new InputError(`The metric ${label} cannot be held against the baseline`, {
+  return new InputError(`The metric ${label} cannot be compared with the baseline`, {
     found: why,
     expected: "a metric that is a mean of the users' values on both sides",
     hint: sentenceOf`Metrics of all lists together can be kept between two numbers with ${mention('bounds')}.`,

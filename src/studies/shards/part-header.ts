@@ -46,7 +46,7 @@ const listsSchema = is.object({
 const runSchema = is.object({
   name: is.text,
   table: tableSchema,
-  input: is.orNull(is.text).about('What all shards have read of it, or been dealt; null where nobody said.'),
+  input: is.orNull(is.text).about('What all shards have read of it, or been dealt; null where not stated.'),
   sums: is.list(sumsSchema, 1).about('Fingerprints before they are finished: of rows, and of rows in their order.'),
   trend: is.object({ rising: is.count, falling: is.count, equal: is.count, other: is.count }),
   shifts: is

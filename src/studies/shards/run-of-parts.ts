@@ -145,12 +145,15 @@ class RunOfParts implements StoredRun {
           start += Math.min(kept[i]!, depth);
         }
       });
-      const refs = open.u32(column('items'));
-      yield* rowsInSteps(refs.length, (from, to) => {
-        for (let cell = from; cell < to; cell++) items[at + cell] = itemNumbers[itemOf(refs[cell]!)]!;
+      const ofPart = open.lengthOf(column('items'));
+      const hasScoresHere = scores !== undefined && open.has(column('scores'));
+      // In steps, since a column may be a copy of a file.
+      yield* rowsInSteps(ofPart, (from, to) => {
+        const refs = open.u32(column('items'), from, to);
+        for (let cell = from; cell < to; cell++) items[at + cell] = itemNumbers[itemOf(refs[cell - from]!)]!;
+        if (hasScoresHere) scores.set(open.f64(column('scores'), from, to), at + from);
       });
-      if (scores !== undefined && open.has(column('scores'))) scores.set(open.f64(column('scores')), at);
-      at += refs.length;
+      at += ofPart;
     }
     return { kind: 'rows', items, starts, lengths, userCount, scores };
   }
@@ -173,22 +176,23 @@ function valuesOfParts(runs: readonly PartRun[], parts: readonly MergedPart[]): 
 }
 
 function usersOfParts(index: number, parts: readonly MergedPart[], userIds: IdSpace): Uint32Array {
-  const owners = new Uint32Array(userIds.size);
-  const columns = parts.map(({ open, users }, part) => {
-    const column = open.u32(`run.${index}.users`).map(users);
-    for (const user of column) {
-      if (owners[user] !== 0) throw userInTwoParts(index, userIds.idAt(user), parts[owners[user]! - 1]!, parts[part]!);
-      owners[user] = part + 1;
-    }
-    return column;
-  });
-  const all = new Uint32Array(columns.reduce((length, column) => length + column.length, 0));
+  const name = `run.${index}.users`;
+  const isMet = new Uint8Array(userIds.size);
+  const all = new Uint32Array(total(parts, ({ open }) => open.lengthOf(name)));
   let at = 0;
-  for (const column of columns) {
-    all.set(column, at);
-    at += column.length;
+  for (const part of parts) {
+    for (const ref of part.open.u32(name)) {
+      const user = part.users(ref);
+      if (isMet[user] !== 0) throw userInTwoParts(index, userIds.idAt(user), firstWith(user, parts, name), part);
+      isMet[user] = 1;
+      all[at++] = user;
+    }
   }
   return all;
+}
+
+function firstWith(user: number, parts: readonly MergedPart[], name: string): MergedPart {
+  return parts.find(({ open, users }) => open.u32(name).some((ref) => users(ref) === user))!;
 }
 
 function userInTwoParts(index: number, user: string, first: MergedPart, second: MergedPart): InputError {

@@ -179,7 +179,7 @@ describe('a run that is read piece by piece', () => {
   it.each([
     ['items counted from 1', shiftedRun(1, (user, item) => `${user},${item}`), 'ids-nearly-equal'],
     ['users counted from 1', shiftedRun(0, (user, item) => `${user + 1},${item}`), 'ids-nearly-equal'],
-    ['users and items swapped', shiftedRun(0, (user, item) => `${item},${user}`), 'ids-do-not-meet'],
+    ['users and items swapped', shiftedRun(0, (user, item) => `${item},${user}`), 'ids-do-not-match'],
   ])('is noticed to have %s, as a run that is held is', async (_, lists, code) => {
     const trainRows = Array.from({ length: USERS }, (_, user) => `${user},${scattered(user, 4)},1`);
     const given = { truthRows: shiftedTruth.flat(), trainRows, idOf: numbered, options: { ids: undefined } };

@@ -1,4 +1,4 @@
-// Intervals around the means of columns, one value a user, by resampling the users. Columns share the draws, so that
+// Intervals around the means of columns, one value per user, by resampling the users. Columns share the draws, so that
 // what holds between two of them in the sample holds in every resample.
 import { checkOptionNames } from '../../../foundation/checks.js';
 import { UsageError } from '../../../foundation/errors.js';

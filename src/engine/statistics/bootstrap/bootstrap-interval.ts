@@ -113,7 +113,7 @@ const LARGEST = 1e90;
 /** Refuses columns that are not there, not equally long, empty, or that hold what is not a number or hardly one. */
 export function checkColumns(columns: readonly Float64Array[]): void {
   if (!Array.isArray(columns) || columns.length === 0 || !columns.every(isFloat64Array)) {
-    throw new UsageError('columns must hold one value a user', {
+    throw new UsageError('columns must hold one value per user', {
       argument: 'columns',
       found: Array.isArray(columns) ? (columns.find((column) => !isFloat64Array(column)) ?? 'no column') : columns,
       expected: 'a Float64Array, or a list of at least one',
