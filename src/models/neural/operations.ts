@@ -34,7 +34,7 @@ export function linear(x: Tensor, w: Tensor, b?: Tensor): Tensor {
     if (!x.isConstant) multiply(tape, productNN, dy, w, [n, outputs, inputs], 1, x.gradientSum());
     if (!w.isConstant) multiply(tape, productTN, dy, x, [outputs, n, inputs], 1, w.gradientSum());
   });
-  return b === undefined ? y : addRow(y, b);
+  return b === undefined ? y : withRow(y, b);
 }
 
 /** a' b: the inner products of columns. */
@@ -62,13 +62,60 @@ function multiply(
 
 /** x with the row b added to every row. */
 export function addRow(x: Tensor, b: Tensor): Tensor {
-  const { tape, rows: rowCount, columns: columnCount } = x;
   const y = copyOf(x);
+  x.tape.note(y, (dy) => pass(x, dy, 1));
+  return withRow(y, b);
+}
+
+// The next four change a tensor in its place, which saves a copy of it and of its gradient: for results that their own gradient
+// does not depend on, such as products and sums, and that nothing else has looked at.
+
+/** y with the row b added to every row. */
+export function withRow(y: Tensor, b: Tensor): Tensor {
+  const { tape, rows: rowCount, columns: columnCount } = y;
   tape.run(addToRows, { x: b, rowCount, columnCount, y });
   return tape.note(y, (dy) => {
-    pass(x, dy, 1);
     tape.run(addColumnSums, { values: dy, rowCount, columnCount, sums: b.gradientSum() });
   });
+}
+
+/** y with x added to it. */
+export function withSum(y: Tensor, x: Tensor): Tensor {
+  y.tape.run(addScaled, { x, scale: 1, count: x.length, y });
+  return y.tape.note(y, (dy) => pass(x, dy, 1));
+}
+
+/** A function of every number of y, whose slope is seen from its values. */
+export function bent(kind: Exclude<Activation, 'log'>, y: Tensor): Tensor {
+  const { tape, length: count } = y;
+  const after = tape.space.floats(count);
+  tape.run(activate, { kind: ACTIVATIONS[kind], x: y, count, y: after });
+  y.giveUp(after);
+  return tape.note(y, (dy) => {
+    const before = zerosOf(tape, count);
+    tape.run(activateGradient, { kind: ACTIVATIONS[kind], x: y, y, dy, count, dx: before });
+    y.giveUpGradient(before);
+  });
+}
+
+/** Dropout of y, which a rectifier may have bent before: numbers that are dropped have no gradient, whatever their slope. */
+export function thinned(y: Tensor, probability: number): Tensor {
+  const { tape, length: count } = y;
+  if (!tape.isTraining || probability === 0) return y;
+  const drawn = draws(tape, probability);
+  const kept = (x: Placed) => {
+    const after = zerosOf(tape, count);
+    tape.run(addKept, { x, count, ...drawn, y: after });
+    return after;
+  };
+  y.giveUp(kept(y));
+  return tape.note(y, (dy) => y.giveUpGradient(kept(dy)));
+}
+
+function zerosOf({ space }: Tape, count: number): Placed {
+  const placed = space.floats(count);
+  placed.data.fill(0);
+  return placed;
 }
 
 function copyOf(x: Tensor): Tensor {
@@ -184,14 +231,19 @@ export function apply(kind: Activation, x: Tensor): Tensor {
 export function dropout(x: Tensor, probability: number): Tensor {
   const { tape, length: count } = x;
   if (!tape.isTraining || probability === 0) return x;
-  const { low, high } = tape.nextKey();
-  const draws = { keyLow: low, keyHigh: high, threshold: Math.round(probability * 4294967295) };
-  const scale = 1 / (1 - probability);
+  const drawn = draws(tape, probability);
   const y = tape.zeros(x.rows, x.columns);
-  tape.run(addKept, { x, count, ...draws, scale, y });
+  tape.run(addKept, { x, count, ...drawn, y });
   return tape.note(y, (dy) => {
-    if (!x.isConstant) tape.run(addKept, { x: dy, count, ...draws, scale, y: x.gradientSum() });
+    if (!x.isConstant) tape.run(addKept, { x: dy, count, ...drawn, y: x.gradientSum() });
   });
+}
+
+/** What is drawn for an operation that drops with the probability, and what the rest is multiplied by. */
+function draws(tape: Tape, probability: number) {
+  const { low, high } = tape.nextKey();
+  const threshold = Math.round(probability * 4294967295);
+  return { keyLow: low, keyHigh: high, threshold, scale: 1 / (1 - probability) };
 }
 
 /** Below it the length of a row counts as this. */
