@@ -77,7 +77,7 @@ if (factors.includes('searches')) {
   }
   printSearches(compareSearchesOfDocuments(documents, Object.keys(documents)[0]));
 }
-if (factors.includes('sampled')) printSampled(await ranksOfAll());
+if (factors.includes('sampled')) printSampled(await ranksOfAll(), options.seed);
 const { user, system } = process.cpuUsage();
 console.error(
   `${((performance.now() - begin) / 1000).toFixed(0)} s, ${((user + system) / 1e6).toFixed(0)} s of processor time`,

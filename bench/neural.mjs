@@ -39,7 +39,7 @@ const EPOCH_GOALS = {
   ...{ neumf: 1.5, fism: 1.5, nais: 1.5, lightgcn: 1.5, ngcf: 1.5, 'mf-adam': 1.5 },
   enmf: null,
 };
-const MOST_MILLISECONDS = 30_000;
+const MOST_MILLISECONDS = 15_000;
 const PEAK_GOAL = 0.75;
 const WORKERS_GOAL = 1.6;
 /** What is ranked by workers: networks that take long enough, and trained in an epoch of seconds. */

@@ -132,14 +132,17 @@ export function printSearches({ searches, rows, metric }) {
   console.log(`The printed values are ${UNKNOWN}.\n`);
 }
 
-/** Raw and debiased, one list for all relevant items of a user, as RecBole ranks them, and one for each item. */
-export function printSampled(runs) {
+/**
+ * Raw and debiased, one list for all relevant items of a user, as RecBole ranks them, and one for each item. Negatives are drawn once,
+ * as in the study; means over all draws would take hours.
+ */
+export function printSampled(runs, seed) {
   for (const [lists, metrics] of [
     ['user', ['recall@10', 'ndcg@10', 'mrr@10', 'hr@10', 'auc']],
     ['item', ['hr@10', 'ndcg@10']],
   ]) {
     const { rows } = studySampling(runs, {
-      ...{ ...SAMPLES, lists, metrics, estimators: ['raw', 'amended'], top: [TOP] },
+      ...{ ...SAMPLES, lists, metrics, estimators: ['raw', 'amended'], top: [TOP], seed },
     });
     const title = lists === 'user' ? 'one list for all relevant items of a user' : 'a list for each relevant item';
     console.log(`## Sampled against full ranking, ${title}\n`);

@@ -181,7 +181,10 @@ export const naisNetwork = defineNetwork<NaisConfig>({
       gather(tables.targets!, asked),
       config,
     );
-    const places = tape.space.words(Uint32Array.from(asked, (_, place) => place));
+    // Loops, since a function called for every number takes longer than the kernels.
+    const numbers = new Uint32Array(asked.length);
+    for (let place = 0; place < numbers.length; place++) numbers[place] = place;
+    const places = tape.space.words(numbers);
     const rowSums = (x: Tensor) => sparseTimes({ ...profiles, columns: places }, x);
     const r = smoothed(rowSums(times(a, similar)), rowSums(a), profiles, config);
     return [

@@ -165,11 +165,13 @@ export function profileRows(
     }
   }
   starts[users.length] = end;
+  const values = tape.constant(end, 1, []);
+  values.data.fill(1);
   return {
     rows: users.length,
     offsets: tape.space.words(starts),
     columns: tape.space.words(columns.subarray(0, end)),
-    values: tape.constant(end, 1, new Float32Array(end).fill(1)),
+    values,
     lengths: Uint32Array.from(users, (_, place) => starts[place + 1]! - starts[place]!),
   };
 }

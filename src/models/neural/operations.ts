@@ -275,17 +275,20 @@ export function sideBySide(...parts: readonly Tensor[]): Tensor {
   const y = tape.tensor(rows, columns);
   let first = 0;
   for (const part of parts) {
-    const [from, to, at] = [part.data, y.data, first];
-    eachRow(part, (row, own) => to.set(from.subarray(own, own + part.columns), row * columns + at));
+    const { columns: width } = part;
+    const [from, to] = [part.data, y.data];
+    for (let own = 0, at = first; own < from.length; at += columns - width) {
+      for (const end = own + width; own < end; own++, at++) to[at] = from[own]!;
+    }
     const back = first;
     tape.note(y, (dy) => {
       const [sums, gradient] = [part.gradientSum(), dy.data];
       const target = sums.data;
-      eachRow(part, (row, own) => {
-        for (let i = 0; i < part.columns; i++) target[own + i]! += gradient[row * columns + back + i]!;
-      });
+      for (let own = 0, at = back; own < target.length; at += columns - width) {
+        for (const end = own + width; own < end; own++, at++) target[own]! += gradient[at]!;
+      }
     });
-    first += part.columns;
+    first += width;
   }
   return y;
 }

@@ -122,7 +122,12 @@ function lossOf(
   });
   if (network.batch === 'pairs') return network.loss(tables, { users, items, others }, config, data);
   const labels = new Float32Array(2 * users.length).fill(1, 0, users.length);
-  const twice = (one: Uint32Array, two: Uint32Array) => Uint32Array.from([...one, ...two]);
+  const twice = (one: Uint32Array, two: Uint32Array) => {
+    const both = new Uint32Array(one.length + two.length);
+    both.set(one);
+    both.set(two, one.length);
+    return both;
+  };
   return network.loss(tables, { users: twice(users, users), items: twice(items, others), labels }, config, data);
 }
 
