@@ -2,9 +2,10 @@
 import { ACTIVATIONS } from '../../foundation/kernels/neural/elementwise.js';
 import { choice, real } from '../scoring/parameters.js';
 import { NEW_USER } from '../scoring/scorer.js';
+import { bent, withRow } from './in-place-operations.js';
 import { type Config, defineNetwork, type Profiles, type Tables } from './network.js';
 import { defineNeuralModel, factorsParameter } from './neural-model.js';
-import { apply, bent, dropout, gather, linear, plus, sparseTimes, withRow } from './operations.js';
+import { apply, dropout, gather, linear, plus, sparseTimes } from './operations.js';
 import type { Tensor } from './tape.js';
 import { absolutes, logisticTerm, norm, squares } from './terms.js';
 

@@ -2,6 +2,7 @@
 import { power } from '../../foundation/numbers/elementary.js';
 import { choice, real, whole } from '../scoring/parameters.js';
 import { NEW_USER } from '../scoring/scorer.js';
+import { bent } from './in-place-operations.js';
 import {
   type Config,
   defineNetwork,
@@ -15,7 +16,6 @@ import { defineNeuralModel, factorsParameter, flavourParameter, lossParameter } 
 import {
   addRow,
   apply,
-  bent,
   gather,
   linear,
   plus,

@@ -1,6 +1,7 @@
 // Networks over the graph of users and items. LightGCN: factors go along the edges and nothing else happens to them; the
 // mean over the layers counts. NGCF: factors go through a layer at every step.
 import { choice, real, whole } from '../scoring/parameters.js';
+import { bent, thinned, withSum } from './in-place-operations.js';
 import { layeredScores, nodeParts, nodesOfPairs } from './interaction-graph.js';
 import { type Config, defineNetwork, type TableSpec, type Tables, type TrainingData } from './network.js';
 import {
@@ -10,19 +11,7 @@ import {
   flavourParameter,
   lossParameter,
 } from './neural-model.js';
-import {
-  bent,
-  linear,
-  plus,
-  scaled,
-  sideBySide,
-  sparseTimes,
-  stacked,
-  thinned,
-  times,
-  unitRows,
-  withSum,
-} from './operations.js';
+import { linear, plus, scaled, sideBySide, sparseTimes, stacked, times, unitRows } from './operations.js';
 import type { Tensor } from './tape.js';
 import { norm, pairsTerms, squares } from './terms.js';
 

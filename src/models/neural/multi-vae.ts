@@ -2,9 +2,10 @@
 // normal distribution. The first layer is a sparse product, so that its cost follows the profile.
 import { drawNormals } from '../../foundation/kernels/neural/counted-draws.js';
 import { real, whole } from '../scoring/parameters.js';
+import { bent, withRow } from './in-place-operations.js';
 import { type Config, defineNetwork, type Profiles, type TableSpec, type Tables } from './network.js';
 import { defineNeuralModel, dropoutParameter, flavourParameter } from './neural-model.js';
-import { apply, bent, columnsFrom, dropout, linear, plus, scaled, sparseTimes, times, withRow } from './operations.js';
+import { apply, columnsFrom, dropout, linear, plus, scaled, sparseTimes, times } from './operations.js';
 import type { Tensor } from './tape.js';
 import { multinomialTerm, squares, total } from './terms.js';
 

@@ -1,8 +1,9 @@
 // Neural matrix factorisation: the product of factors and a small network over other factors, joined by a last layer.
 import { choice, whole } from '../scoring/parameters.js';
+import { bent, thinned } from './in-place-operations.js';
 import { type Config, defineNetwork, type TableSpec, type Tables } from './network.js';
 import { defineNeuralModel, dropoutParameter, factorsParameter, lossParameter } from './neural-model.js';
-import { apply, bent, gather, linear, sideBySide, thinned, times } from './operations.js';
+import { apply, gather, linear, sideBySide, times } from './operations.js';
 import type { Tensor } from './tape.js';
 import { halvesTerm } from './terms.js';
 
