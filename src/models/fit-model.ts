@@ -150,5 +150,6 @@ function checkMemory(model: AnyModel, shape: MatrixShape, parameters: ParameterV
 }
 
 function gibibytes(bytes: number): string {
-  return `${(bytes / 1_073_741_824).toFixed(2)} GiB`;
+  const size = bytes / 1_073_741_824;
+  return `${size < 0.01 ? size.toPrecision(1) : size.toFixed(2)} GiB`;
 }
