@@ -1,6 +1,6 @@
 // What the page and its worker say to each other. Files go in as handles and come out as Blobs; tables, columns and
 // documents never leave the worker, so that nothing large is ever copied on the thread that draws.
-import type { ListsOfUser, RenderedSection, ResultDefinition, ResultDiff, WorkProgress } from '../shell.js';
+import type { ListsOfUser, RenderedSection, ResultDefinition, ResultDiff } from '../shell.js';
 import type { PageOptions } from './page-options.js';
 
 /** What a file is in an evaluation. */
@@ -103,6 +103,36 @@ export interface ResultSummary {
   readonly commands: string;
 }
 
+/** The values of the runs that are evaluated already, while the rest is still at work. */
+export interface Stage {
+  readonly leaderboard: RenderedSection;
+  /** Baselines that are still to come. */
+  readonly waiting: readonly string[];
+}
+
+/** How far an evaluation is, as a whole: `share` is from 0 to 1 and never goes back. */
+export interface PageProgress {
+  readonly what: string;
+  readonly share: number;
+  /** Not known at the start. */
+  readonly secondsLeft: number | undefined;
+}
+
+/** What fitting and ranking take, by the name of the baseline. */
+export type BaselineCosts = Readonly<Record<string, { readonly seconds: number; readonly bytes: number }>>;
+
+/** The sample, evaluated as it is shown before anybody asks. */
+export interface Proof {
+  readonly label: string;
+  readonly rows: readonly {
+    readonly name: string;
+    readonly value: number;
+    readonly low: number;
+    readonly high: number;
+  }[];
+  readonly libraries: LibrarySpread;
+}
+
 /** Some users with their values by run. */
 export interface UserSlice {
   readonly total: number;
@@ -134,9 +164,18 @@ export interface Jobs {
     readonly gives: Preview;
   };
   evaluate: {
-    readonly given: { readonly files: readonly ChosenFile[]; readonly options: PageOptions };
+    readonly given: {
+      readonly files: readonly ChosenFile[];
+      readonly options: PageOptions;
+      /** As far as they are known. */
+      readonly costs: BaselineCosts;
+    };
     readonly gives: ResultSummary;
   };
+  proof: { readonly given: undefined; readonly gives: Proof };
+  costs: { readonly given: ChosenFile; readonly gives: BaselineCosts };
+  /** Undefined for a file that is neither a result nor a report. */
+  open: { readonly given: File; readonly gives: ResultSummary | undefined };
   spread: { readonly given: { readonly metric: string; readonly run: string }; readonly gives: LibrarySpread };
   users: { readonly given: UsersRequest; readonly gives: UserSlice };
   user: { readonly given: { readonly user: string; readonly depth: number }; readonly gives: ListsOfUser };
@@ -151,6 +190,7 @@ export type ToWorker =
 
 export type FromWorker =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'progress'; readonly id: number; readonly progress: WorkProgress }
+  | { readonly kind: 'progress'; readonly id: number; readonly progress: PageProgress }
+  | { readonly kind: 'stage'; readonly id: number; readonly stage: Stage }
   | { readonly kind: 'done'; readonly id: number; readonly result: unknown }
   | { readonly kind: 'failed'; readonly id: number; readonly failure: Failure };

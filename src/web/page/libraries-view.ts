@@ -1,5 +1,5 @@
 // "Same data, twenty-one libraries": one metric of one run as every library computes it, on the data that were evaluated.
-import type { ResultSummary } from '../page-messages.js';
+import type { PageProgress, ResultSummary } from '../page-messages.js';
 import { button, element, labelled, select } from './element.js';
 import { failureView } from './failure-view.js';
 import { spreadView } from './spread-view.js';
@@ -18,13 +18,22 @@ export function librariesView({ runs, labels, userCount }: ResultSummary, worker
   let metric = metrics[0]!;
   let run = runs[0]!;
   const outcome = element('div');
+  let abort = new AbortController();
   const show = async () => {
-    outcome.replaceChildren(element('p', { class: 'note', role: 'status' }, 'Computing…'));
-    try {
-      outcome.replaceChildren(spreadView(await worker.ask('spread', { metric, run })));
-    } catch (error) {
-      outcome.replaceChildren(failureView(failureOfJob(error)));
-    }
+    abort.abort();
+    abort = new AbortController();
+    const { signal } = abort;
+    const words = element('p', { class: 'note', role: 'status' }, 'Computing…');
+    const cancel = button('Cancel', () => abort.abort(), { id: 'cancel-spread' });
+    outcome.replaceChildren(element('div', { class: 'row' }, cancel, words));
+    const onProgress = ({ share }: PageProgress) => {
+      words.textContent = `Computing… ${Math.floor(100 * share)} %`;
+    };
+    const shown = await worker
+      .ask('spread', { metric, run }, { signal, onProgress, isKept: true })
+      .then(spreadView, (error) => failureView(failureOfJob(error)));
+    // Another request has taken its place.
+    if (signal === abort.signal) outcome.replaceChildren(shown);
   };
   if (userCount <= AT_ONCE) void show();
   const choices = (words: readonly string[]) => words.map((value) => ({ value, text: value }));

@@ -14,7 +14,8 @@ const ANSWER = 2;
 
 export function resultView(summary: ResultSummary, worker: WorkerClient): HTMLElement {
   const own = [
-    librariesView(summary, worker),
+    // What was opened has no tables of users and items.
+    ...(summary.commands === '' ? [] : [librariesView(summary, worker)]),
     ...(summary.labels.length === 0 ? [] : [usersView(summary, worker)]),
     downloadsView(summary, worker),
   ];
@@ -39,7 +40,7 @@ export function enliven(within: HTMLElement, { script: text }: ResultSummary): v
   within.append(script);
 }
 
-function parsedSection(html: string): Element | undefined {
+export function parsedSection(html: string): Element | undefined {
   const section = new DOMParser().parseFromString(html, 'text/html').querySelector('section');
   return section === null ? undefined : document.importNode(section, true);
 }

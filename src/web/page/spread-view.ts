@@ -5,18 +5,25 @@ import type { LibrarySpread } from '../page-messages.js';
 import { button, element } from './element.js';
 import { explanation, type Library, ownWords } from './spread-words.js';
 
-export function spreadView({ diff, definitions }: LibrarySpread): HTMLElement {
+/** The libraries with a value, and where a value stands between the least and the greatest. */
+export function spreadOf({ diff }: LibrarySpread) {
   const standard = diff.standard[0]?.value ?? null;
   const libraries = librariesOf(diff.lines);
-  const without = [...new Set(diff.lines.map(({ library }) => library))].filter((name) =>
-    libraries.every((library) => library.name !== name),
-  );
   const values = [
     ...libraries.flatMap(({ lines }) => lines.map(({ value }) => value!)),
     ...(standard === null ? [] : [standard]),
   ];
   const [least, greatest] = [Math.min(...values), Math.max(...values)];
   const placeOf = (value: number) => `${(100 * (value - least)) / (greatest > least ? greatest - least : 1)}%`;
+  return { libraries, standard, placeOf, least, greatest };
+}
+
+export function spreadView(spread: LibrarySpread): HTMLElement {
+  const { diff, definitions } = spread;
+  const { libraries, standard, placeOf, least, greatest } = spreadOf(spread);
+  const without = [...new Set(diff.lines.map(({ library }) => library))].filter((name) =>
+    libraries.every((library) => library.name !== name),
+  );
   const details = element(
     'div',
     { class: 'box explained', role: 'region', tabindex: 0, 'aria-label': 'Why it differs', 'aria-live': 'polite' },
@@ -27,7 +34,8 @@ export function spreadView({ diff, definitions }: LibrarySpread): HTMLElement {
     const explain = () => details.replaceChildren(...explanation(library, diff.metric, wordsOf));
     return element('li', {}, libraryRow(library, standard, placeOf, explain));
   });
-  const share = standard ? `, ${(((greatest - least) / standard) * 100).toFixed(0)} % of the standard value` : '';
+  const times =
+    least > 0 && greatest > least ? `: the largest is ${(greatest / least).toFixed(2)} times the smallest` : '';
   const usual = standard === null ? '' : ` The dashed line is the standard definition, ${standard.toFixed(4)}.`;
   return element(
     'div',
@@ -35,7 +43,7 @@ export function spreadView({ diff, definitions }: LibrarySpread): HTMLElement {
     element(
       'p',
       { role: 'status' },
-      `${diff.metric} in ${libraries.length} libraries: from ${least.toFixed(4)} to ${greatest.toFixed(4)}${share}.${usual}`,
+      `${diff.metric} in ${libraries.length} libraries, from ${least.toFixed(4)} to ${greatest.toFixed(4)}${times}.${usual}`,
     ),
     element('div', { class: 'beside' }, element('ul', { class: 'libraries' }, ...rows), details),
     without.length === 0
@@ -65,15 +73,11 @@ function libraryRow(
   placeOf: (value: number) => string,
   explain: () => void,
 ): HTMLElement {
-  const track = element('span', { class: 'track' });
-  const put = (kind: string, value: number) => {
-    const mark = element('span', { class: kind });
-    // Set by script, which the policy allows, and not as an attribute, which it does not.
-    mark.style.left = placeOf(value);
-    track.append(mark);
-  };
-  if (standard !== null) put('standard', standard);
-  for (const { value } of lines) put('dot', value!);
+  const track = markedTrack(
+    lines.map(({ value }) => value!),
+    standard,
+    placeOf,
+  );
   const [first, last] = [lines[0]!.value!.toFixed(3), lines.at(-1)!.value!.toFixed(3)];
   const row = button('', explain, { class: 'library' });
   row.append(
@@ -84,4 +88,22 @@ function libraryRow(
   row.addEventListener('focus', explain);
   row.addEventListener('pointerenter', explain);
   return row;
+}
+
+/** Dots on a line, and the standard definition across it. */
+export function markedTrack(
+  dots: readonly number[],
+  standard: number | null,
+  placeOf: (value: number) => string,
+): HTMLElement {
+  const track = element('span', { class: 'track' });
+  const put = (kind: string, value: number) => {
+    const mark = element('span', { class: kind });
+    // Set by script, which the policy allows, and not as an attribute, which it does not.
+    mark.style.left = placeOf(value);
+    track.append(mark);
+  };
+  if (standard !== null) put('standard', standard);
+  for (const value of dots) put('dot', value);
+  return track;
 }
