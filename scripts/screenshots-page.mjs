@@ -63,8 +63,8 @@ const STATES = {
   stale: async (page) => {
     await resultOfSample(page);
     await page.click('#options summary');
-    await page.locator('#options').getByLabel('Seed').fill('3');
-    await page.locator('#options').getByLabel('Seed').press('Tab');
+    await page.locator('#options').getByLabel('Cutoffs').fill('3');
+    await page.locator('#options').getByLabel('Cutoffs').press('Tab');
     await page.waitForSelector('#stale:not([hidden])');
     await page.evaluate(() => document.querySelector('#result').scrollIntoView());
   },

@@ -115,3 +115,27 @@ export function listTick(
 
 /** Ticks of one list share what is ticked. */
 const lists = new WeakMap<readonly string[], Set<string>>();
+
+/** A part of the setup with its heading; sections are those of results, which the report's script goes by. */
+export function setupPart(id: string, title: string, ...children: readonly HTMLElement[]): HTMLElement {
+  return element(
+    'div',
+    { id, class: 'setup', role: 'region', 'aria-labelledby': `${id}-title` },
+    element('h2', { id: `${id}-title` }, title),
+    ...children,
+  );
+}
+
+/** Hears of all links within the page that there are or will be; the address holds options and stays. */
+export function followLinksWithin(): void {
+  document.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest('a[href^="#"]');
+    if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const target = document.getElementById(link.getAttribute('href')!.slice(1));
+    const title = target?.querySelector<HTMLElement>(':scope:is(section) h2') ?? target;
+    target?.scrollIntoView();
+    if (title && !title.hasAttribute('tabindex')) title.setAttribute('tabindex', '-1');
+    title?.focus({ preventScroll: true });
+  });
+}

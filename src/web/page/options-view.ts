@@ -201,11 +201,10 @@ function wholeNumber(value: number, onChange: (value: number) => void): HTMLInpu
 }
 
 /** All options in a line, for who does not open them. */
-export function optionsSummary(options: PageOptions, { metrics }: CatalogueInfo, hasTrain: boolean): string {
+export function optionsSummary(options: PageOptions, hasTrain: boolean): string {
   const { cutoffs, dialects, relevance, baselines, ci, test } = options;
-  const titleOf = (name: string) => metrics.find((metric) => metric.name === name)?.title ?? name;
   return [
-    `${options.metrics.map(titleOf).join(', ')} at ${cutoffs.join(', ')}`,
+    `${options.metrics.join(', ')} at ${cutoffs.join(', ')}`,
     ...(dialects.length === 0 ? [] : [`as ${dialects.join(', ')} too`]),
     ...(relevance === 'all' ? [] : [`relevant: ${relevance}`]),
     ...(hasTrain ? [`baselines: ${baselines.length === 0 ? 'none' : baselines.join(', ')}`] : []),

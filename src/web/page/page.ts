@@ -3,7 +3,7 @@
 import type { CatalogueInfo, Failure } from '../page-messages.js';
 import { DEFAULT_OPTIONS, fragmentOf, optionsOfFragment, type PageOptions, withKnown } from '../page-options.js';
 import { BaselineWatch } from './baseline-watch.js';
-import { element } from './element.js';
+import { element, followLinksWithin, setupPart } from './element.js';
 import { Evaluations } from './evaluation.js';
 import { failureView } from './failure-view.js';
 import { FileList } from './file-list.js';
@@ -41,12 +41,12 @@ const watch = new BaselineWatch(
   async (file) => (await deskWorker()).ask('costs', file),
   () => priceBaselines(),
 );
-const chosenPart = section('chosen', '1. Files', files.view);
+const chosenPart = setupPart('chosen', '1. Files', files.view);
 const optionsBody = element('div');
 const optionsLine = element('span', { id: 'options-line' });
 const fold = element('details', {}, element('summary', {}, optionsLine), optionsBody);
-const optionsPart = section('options', '2. Options', fold);
-const runPart = section('evaluate', '3. Evaluate', running.view);
+const optionsPart = setupPart('options', '2. Options', fold);
+const runPart = setupPart('evaluate', '3. Evaluate', running.view);
 const remarks = element('div');
 const proof = element('div', { id: 'first-look' });
 const proving = new AbortController();
@@ -223,7 +223,7 @@ function refresh(): void {
   proof.hidden = hasFiles || result.view.querySelector('#result') !== null;
   document.body.classList.toggle('at-work', proof.hidden);
   form?.fit({ log: files.has('log'), train: files.has('train') });
-  if (catalogue !== undefined) optionsLine.textContent = optionsSummary(options, catalogue, canFit(files));
+  optionsLine.textContent = optionsSummary(options, canFit(files));
   watch.look(files.learnedFrom);
   running.allow(obstacle(state()), notice(state()));
   result.compare(inputsKey());
@@ -231,29 +231,6 @@ function refresh(): void {
 
 function state(): SetupState {
   return { files, options, isCounting: watch.isCounting, isKnown: catalogue !== undefined };
-}
-
-function section(id: string, title: string, ...children: readonly HTMLElement[]): HTMLElement {
-  return element(
-    'section',
-    { id, 'aria-labelledby': `${id}-title` },
-    element('h2', { id: `${id}-title` }, title),
-    ...children,
-  );
-}
-
-/** Hears of all links that there are or will be. */
-function followLinksWithin(): void {
-  document.addEventListener('click', (event) => {
-    const link = (event.target as Element).closest('a[href^="#"]');
-    if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    const target = document.getElementById(link.getAttribute('href')!.slice(1));
-    const title = target?.querySelector<HTMLElement>(':scope:is(section) h2') ?? target;
-    target?.scrollIntoView();
-    if (title && !title.hasAttribute('tabindex')) title.setAttribute('tabindex', '-1');
-    title?.focus({ preventScroll: true });
-  });
 }
 
 /** The address of the script of the workers. */

@@ -17,14 +17,14 @@ export function proofView({ label, rows, libraries }: Proof): HTMLElement {
       {},
       element('span', { class: 'who' }, name),
       element('span', { class: 'track bars' }, bar, whisker),
-      element('span', { class: 'value' }, value.toFixed(3)),
+      element('span', { class: 'value' }, value.toFixed(4)),
     );
   });
   const { libraries: all, standard, placeOf, least, greatest } = spreadOf(libraries);
   const dots = all.flatMap(({ lines }) => lines.map(({ value }) => value!));
   return element(
-    'section',
-    { id: 'proof', 'aria-labelledby': 'proof-title' },
+    'div',
+    { id: 'proof', role: 'region', 'aria-labelledby': 'proof-title' },
     element('h2', { id: 'proof-title' }, 'The sample, evaluated here just now'),
     element(
       'div',

@@ -29,7 +29,13 @@ export function resultView(summary: ResultSummary, worker: WorkerClient): HTMLEl
     { 'aria-label': 'Parts of the result' },
     element('ul', {}, ...links.map(({ id, title }) => element('li', {}, element('a', { href: `#${id}` }, title)))),
   );
-  return element('div', { id: 'result' }, heading, verdictsView(summary.verdicts), nav, ...parts);
+  return element(
+    'div',
+    { id: 'result' },
+    heading,
+    nav,
+    element('div', { class: 'parts' }, verdictsView(summary.verdicts), ...parts),
+  );
 }
 
 /** Tables that sort and paragraphs that copy: the report's own script, which the page's policy knows by its hash. */
