@@ -1,6 +1,6 @@
 // The baselines to tick, each with what it takes on these data: time and memory are known before anything is fitted.
 import type { BaselineCosts } from '../page-messages.js';
-import { OPTION_WORDS, type PageOptions } from '../page-options.js';
+import { MOST_MEMORY, OPTION_WORDS, type PageOptions } from '../page-options.js';
 import { type Change, element, fieldset, listTick } from './element.js';
 import { durationText } from './run-view.js';
 
@@ -23,15 +23,14 @@ const TITLES: Readonly<Record<string, string>> = {
 /** Usually fitted in moments; the others are networks. */
 const QUICK = ['popularity', 'itemknn', 'ease'];
 
-/** More is not begun unless somebody asks for it; a tab has no more memory. */
+/** More is not begun unless somebody asks for it. */
 const MOST_SECONDS = 20;
-const MOST_BYTES = 1_610_612_736;
 
 /** Where nothing is known of a log because of its size, everything is expensive but counting. */
 export function isExpensive(name: string, costs: BaselineCosts | undefined): boolean {
   const cost = costs?.[name];
   if (cost === undefined) return costs === undefined && name !== 'popularity';
-  return cost.seconds > MOST_SECONDS || cost.bytes > MOST_BYTES;
+  return cost.seconds > MOST_SECONDS || cost.bytes > MOST_MEMORY;
 }
 
 /** Such as `about 75 s, 1.5 GB`. */

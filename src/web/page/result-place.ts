@@ -1,6 +1,6 @@
 // Where results stand: the leaderboard as it grows, then the whole result, and a bar above a result that no longer fits the
 // options and files.
-import type { ResultSummary, Stage } from '../page-messages.js';
+import type { Stage } from '../page-messages.js';
 import { button, element } from './element.js';
 import type { HeldResult } from './evaluation.js';
 import { enliven, parsedSection, resultView } from './result-view.js';
@@ -53,7 +53,7 @@ export class ResultPlace {
     this.clearStage();
     const view = resultView(summary, worker);
     this.#result.replaceChildren(view);
-    enliven(view, summary satisfies ResultSummary);
+    enliven(view, summary);
     this.compare(key);
     const title = view.querySelector<HTMLElement>('#result-title');
     title?.focus({ preventScroll: true });

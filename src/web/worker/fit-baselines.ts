@@ -11,6 +11,7 @@ import {
   recommendAmong,
   UnsupportedError,
 } from '../../shell.js';
+import { MOST_MEMORY } from '../page-options.js';
 import { pageModel } from './page-models.js';
 import type { WorkerSteps } from './worker-steps.js';
 
@@ -19,9 +20,6 @@ export interface Baseline {
   readonly file: File;
   readonly table: LoadedTable;
 }
-
-/** What a tab can be expected to have. */
-export const MEMORY_LIMIT = 1_610_612_736;
 
 /** `models` with the names of their files. */
 export async function fitBaselines(
@@ -46,7 +44,7 @@ export async function fitBaselines(
     let baseline: Baseline;
     try {
       const { table } = await recommendAmong({ named: pageModel }, learned, {
-        ...{ model, k, seed: 0, foldIn: known, memoryLimit: MEMORY_LIMIT, signal: steps.signal },
+        ...{ model, k, seed: 0, foldIn: known, memoryLimit: MOST_MEMORY, signal: steps.signal },
         onProgress: (progress) => steps.onProgress({ ...progress, what: `${progress.what} ${model}` }),
       });
       await steps.begin(`writing ${name}`);
