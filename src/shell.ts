@@ -43,7 +43,7 @@ export * from './node.js';
 export { jsonText } from './report/forms/data-forms.js';
 export { type CellSide, fittedTable } from './report/parts/fitted-table.js';
 export { lineText, terminalText } from './report/parts/safe-text.js';
-export { renderResult } from './report/render-result.js';
+export { renderLibraries, renderResult } from './report/render-result.js';
 export { studyLabels } from './report/views/study-tables.js';
 export * from './report.js';
 export * from './statistics.js';

@@ -48,7 +48,7 @@ function boardFacts(
     train: known.length === 1 ? known[0] : joinTables(known, ['train', 'fold-in']),
     test: first.test,
     relevance: applied.protocol.relevance,
-    protocol: lintRecord(plan, log, applied),
+    protocol: { ...lintRecord(plan, log, applied), folds: folds.length * plan.seeds.length },
   });
   return {
     ...place,
