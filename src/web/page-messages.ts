@@ -1,6 +1,6 @@
 // What the page and its worker say to each other. Files go in as handles and come out as Blobs; tables, columns and
 // documents never leave the worker, so that nothing large is ever copied on the thread that draws.
-import type { ListsOfUser, RenderedSection, ResultDefinition, ResultDiff } from '../shell.js';
+import type { ListsOfUser, RenderedSection, ResultDiff } from '../shell.js';
 import type { PageOptions } from './page-options.js';
 
 /** What a file is in an evaluation. */
@@ -95,6 +95,8 @@ export interface ResultSummary {
   /** What makes the sections sort and copy; it lies in the worker only. */
   readonly script: string;
   readonly runs: readonly string[];
+  /** All labels, in the order of the report's chooser. */
+  readonly columns: readonly string[];
   /** Those with a value for each user. */
   readonly labels: readonly string[];
   readonly userCount: number;
@@ -130,7 +132,8 @@ export interface Proof {
     readonly low: number;
     readonly high: number;
   }[];
-  readonly libraries: LibrarySpread;
+  /** Of the first run. */
+  readonly libraries: ResultDiff;
 }
 
 /** Some users with their values by run. */
@@ -148,11 +151,6 @@ export interface UsersRequest {
   readonly search: string;
   readonly from: number;
   readonly count: number;
-}
-
-export interface LibrarySpread {
-  readonly diff: ResultDiff;
-  readonly definitions: Readonly<Record<string, ResultDefinition>>;
 }
 
 /** Every job with what it is given and what it gives. */
@@ -176,7 +174,7 @@ export interface Jobs {
   costs: { readonly given: ChosenFile; readonly gives: BaselineCosts };
   /** Undefined for a file that is neither a result nor a report. */
   open: { readonly given: File; readonly gives: ResultSummary | undefined };
-  spread: { readonly given: { readonly metric: string; readonly run: string }; readonly gives: LibrarySpread };
+  spread: { readonly given: { readonly metric: string }; readonly gives: RenderedSection };
   users: { readonly given: UsersRequest; readonly gives: UserSlice };
   user: { readonly given: { readonly user: string; readonly depth: number }; readonly gives: ListsOfUser };
   download: { readonly given: { readonly id: string }; readonly gives: Blob };

@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const TEST = { name: 'test.csv', content: 'user,item\na,x\nb,y\nc,z\n' };
 const RECS = { name: 'recs.csv', content: 'user,item,score\na,x,2\na,y,1\nb,z,3\nb,x,1\nc,z,1\n' };
 
-const boxes = (page: Page) => page.locator('.box:not(.explained, #verdicts)').allInnerTexts();
+const boxes = (page: Page) => page.locator('.box:not(#verdicts)').allInnerTexts();
 
 describe.each(['chromium', 'firefox'] as const)('the page in %s', (name) => {
   const browser = browserFor(name);
@@ -35,18 +35,19 @@ describe.each(['chromium', 'firefox'] as const)('the page in %s', (name) => {
           await page.keyboard.press('Enter');
           await page.waitForSelector('#result');
           await page.waitForFunction(() => document.activeElement?.id === 'result-title');
-          // On to the libraries, one of which explains itself when it is reached. They may be drawn anew meanwhile.
+          // On to the libraries: the plot tells its marks to whoever reaches it.
           await page.focus('#spread');
           await page.keyboard.press('Enter');
-          await page.waitForSelector('.library');
-          const explained = async () => {
-            await page.focus('#spread');
-            await page.keyboard.press('Tab');
-            await page.keyboard.press('Tab');
-            return page.locator('.explained').innerText();
+          const plot = page.locator('#same-data .narrow svg.plot[tabindex="0"]');
+          await plot.waitFor();
+          const told = async () => {
+            await plot.focus();
+            await page.keyboard.press('ArrowRight');
+            await page.keyboard.press('ArrowRight');
+            return page.locator('.tip:visible').innerText();
           };
-          await expect.poll(explained, { timeout: PATIENCE }).toMatch(/standard ndcg@10/);
-          expect(await page.locator('.library').count()).toBeGreaterThanOrEqual(18);
+          await expect.poll(told, { timeout: PATIENCE }).toMatch(/ease/);
+          expect(await page.locator('#same-data').innerText()).toMatch(/in \d+ of \d+ libraries|in all \d+ libraries/);
           await page.focus('#user-by-user .link');
           await page.keyboard.press('Enter');
           await page.waitForSelector('.lists');
@@ -123,9 +124,7 @@ describe.each(['chromium', 'firefox'] as const)('the page in %s', (name) => {
       expect(await page.locator('.card .warning:visible').allInnerTexts()).toHaveLength(2);
       await run();
       expect(await page.locator('#leaderboard tbody th').allInnerTexts()).toEqual(['recs', 'recs-2']);
-      // Without ratings, libraries that count them have no value, and all others have.
-      await page.waitForSelector('.library');
-      expect(await page.locator('.spread').innerText()).toContain('Without a value on these data');
+      await page.waitForSelector('#same-data svg');
       await page.locator('.card').nth(2).locator('select').first().selectOption('test');
       await page.waitForFunction(() => document.querySelector('[aria-busy]') === null);
       expect(await page.locator('#obstacle').innerText()).toContain('There are two test sets, test.csv and recs.csv');

@@ -126,6 +126,15 @@ export function setupPart(id: string, title: string, ...children: readonly HTMLE
   );
 }
 
+/** Tells a part of a result, as long as it is in the page, which metric the chooser of the report is at, by its place. */
+export function followChoice(part: HTMLElement, onMetric: (place: number) => void): void {
+  const listen = (event: Event) => {
+    if (!part.isConnected) document.removeEventListener('recgauge:choice', listen);
+    else onMetric((event as CustomEvent<{ readonly metric: number }>).detail.metric);
+  };
+  document.addEventListener('recgauge:choice', listen);
+}
+
 /** Hears of all links within the page that there are or will be; the address holds options and stays. */
 export function followLinksWithin(): void {
   document.addEventListener('click', (event) => {
@@ -138,4 +147,10 @@ export function followLinksWithin(): void {
     if (title && !title.hasAttribute('tabindex')) title.setAttribute('tabindex', '-1');
     title?.focus({ preventScroll: true });
   });
+}
+
+/** A section that the worker rendered; nothing in it runs while it is parsed. */
+export function parsedSection(html: string): Element | undefined {
+  const section = new DOMParser().parseFromString(html, 'text/html').querySelector('section');
+  return section === null ? undefined : document.importNode(section, true);
 }

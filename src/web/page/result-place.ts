@@ -1,9 +1,9 @@
 // Where results stand: the leaderboard as it grows, then the whole result, and a bar above a result that no longer fits the
 // options and files.
 import type { Stage } from '../page-messages.js';
-import { button, element } from './element.js';
+import { button, element, parsedSection } from './element.js';
 import type { HeldResult } from './evaluation.js';
-import { enliven, parsedSection, resultView } from './result-view.js';
+import { enliven, resultView } from './result-view.js';
 
 export class ResultPlace {
   /** Whether leaving the page loses a result. */

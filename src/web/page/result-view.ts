@@ -3,7 +3,7 @@
 // its own, in which nothing runs, before it becomes part of the page.
 import type { ResultSummary } from '../page-messages.js';
 import { downloadsView } from './downloads-view.js';
-import { element } from './element.js';
+import { element, parsedSection } from './element.js';
 import { librariesView } from './libraries-view.js';
 import { usersView } from './users-view.js';
 import { verdictsView } from './verdicts-view.js';
@@ -44,9 +44,4 @@ export function enliven(within: HTMLElement, { script: text }: ResultSummary): v
   const script = element('script', { type: 'module' });
   script.textContent = text;
   within.append(script);
-}
-
-export function parsedSection(html: string): Element | undefined {
-  const section = new DOMParser().parseFromString(html, 'text/html').querySelector('section');
-  return section === null ? undefined : document.importNode(section, true);
 }

@@ -1,7 +1,15 @@
 // The jobs of the worker by name. One session is kept from the last evaluation; jobs that look into it are refused without.
-import { diff, listsOfUser, REPORT_SCRIPT, renderSections, UsageError } from '../../shell.js';
+import {
+  diff,
+  listsOfUser,
+  REPORT_SCRIPT,
+  type ResultDiff,
+  renderLibraries,
+  renderSections,
+  UsageError,
+} from '../../shell.js';
 import { commandLines } from '../command-line.js';
-import type { JobName, Jobs, LibrarySpread, Proof, ResultSummary } from '../page-messages.js';
+import type { JobName, Jobs, Proof, ResultSummary } from '../page-messages.js';
 import { DEFAULT_OPTIONS } from '../page-options.js';
 import { baselineCosts } from './baseline-costs.js';
 import { catalogueInfo } from './catalogue-info.js';
@@ -44,7 +52,10 @@ export const JOBS: Does = {
     kept = opened?.kept;
     return opened?.summary;
   },
-  spread: (given, steps) => librarySpread(held(), given, steps),
+  async spread({ metric }, steps) {
+    const { document, compared = document, runs } = held();
+    return renderLibraries(compared, await librarySpread(held(), runs, metric, steps));
+  },
   users: (given) => userSlice(held(), given),
   user({ user, depth }) {
     const { runs, truth, train, options } = held();
@@ -69,6 +80,7 @@ function summaryOf(evaluated: Evaluated): ResultSummary {
     sections: renderSections(compared ?? document),
     script: REPORT_SCRIPT,
     runs: document.runs.map(({ name }) => name),
+    columns: Object.keys(document.definitions),
     labels: Object.keys(document.definitions).filter((label) => perUser.has(label)),
     userCount: result.users.length,
     downloads: downloadsOf(evaluated),
@@ -96,24 +108,24 @@ async function sampleProof(steps: WorkerSteps): Promise<Proof> {
     return { name, value: value!, low: interval!.low, high: interval!.high };
   });
   rows.sort((left, right) => right.value - left.value);
-  return { label, rows, libraries: await librarySpread(evaluated, { metric: label, run: rows[0]!.name }, steps) };
+  const first = evaluated.runs.filter(({ name }) => name === rows[0]!.name);
+  return { label, rows, libraries: await librarySpread(evaluated, first, label, steps) };
 }
 
-// "Same data, twenty-one libraries": one metric of one run as every library computes it, and which choice makes how much of
+// "Same data, twenty-one libraries": one metric of some runs as every library computes it, and which choice makes how much of
 // the difference.
 async function librarySpread(
-  { runs, truth, train, options }: Session,
-  { metric, run }: Jobs['spread']['given'],
+  { truth, train, options }: Session,
+  runs: Session['runs'],
+  metric: string,
   { signal, onProgress }: WorkerSteps,
-): Promise<LibrarySpread> {
-  const chosen = runs.filter(({ name }) => name === run);
-  if (chosen.length === 0) throw new UsageError('There is no such run', { argument: 'run', found: run });
-  const { diff: result, definitions } = await diff(chosen, metric, {
+): Promise<ResultDiff> {
+  const { diff: result } = await diff(runs, metric, {
     truth,
     train,
     duplicates: options.duplicates as 'error' | 'first' | 'last',
     signal,
     onProgress,
   });
-  return { diff: result!, definitions };
+  return result!;
 }

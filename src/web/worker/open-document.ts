@@ -24,7 +24,7 @@ export async function openDocument(file: File): Promise<OpenedDocument | undefin
     sections: renderSections(document, isPage ? extrasOfHtml(text, file.name) : {}),
     script: REPORT_SCRIPT,
     runs: document.runs.map(({ name }) => name),
-    ...{ labels: [], userCount: document.data.userCount },
+    ...{ columns: [], labels: [], userCount: document.data.userCount },
     downloads: downloadsOf(kept),
     commands: '',
   };
