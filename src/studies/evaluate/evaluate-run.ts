@@ -13,7 +13,7 @@ import type { Notices } from './evaluation-notices.js';
 import { judgeReading } from './judge-reading.js';
 import { namingTheRun } from './of-run.js';
 import { predictionsOfTable } from './predictions-of-table.js';
-import type { EvaluatedTables, Preparation, RunTables } from './prepare-evaluation.js';
+import type { EvaluatedTables, PreparedParts, RunTables } from './prepare-evaluation.js';
 import type { ReadingGroup } from './readings.js';
 import { fingerprintOfRun, rowsOfReading } from './run-table.js';
 import { trainedTruthNotice } from './trained-truth.js';
@@ -36,7 +36,7 @@ export interface RunEvaluation {
   readonly index: number;
   readonly groups: readonly ReadingGroup[];
   readonly requests: readonly RequestedMetric[];
-  readonly preparation: Pick<Preparation, 'dataFor'>;
+  readonly preparation: PreparedParts;
   readonly engine: Engine;
   readonly options: EvaluatedTables & WorkOptions & Pooled;
   readonly notices: Notices;
@@ -80,7 +80,7 @@ async function evaluateGroup(
   const turning = turningOf(evaluation);
   const data = await turning(preparation.dataFor(index, policies));
   const { userIdAt, itemCount } = data.numbering;
-  const { rows, notices: ofRows, cutoffs } = await turning(rowsOfReading(table, data, policies));
+  const { rows, notices: ofRows, cutoffs } = await turning(rowsOfReading(table, data, policies, preparation.walks));
   const predicted =
     predictions && (await turning(predictionsOfTable(predictions, options.truth, data.numbering, policies.duplicates)));
   notices.add([...data.notices, ...(await turning(trainedTruthNotice(data)))]);

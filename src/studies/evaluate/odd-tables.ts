@@ -10,6 +10,7 @@ import { mention, type Sentence, sentenceOf } from '../../foundation/sentence.js
 import type { Steps } from '../../foundation/work-options.js';
 import type { EvaluatedRun } from './evaluate-run.js';
 import type { OverlapRun, OverlapTables } from './id-overlap.js';
+import { RowWalks } from './row-walks.js';
 import { fingerprintOfRun, rowCountOf, type TrendCounts, trendCounts } from './run-table.js';
 
 /** With fewer users an order may be chance. */
@@ -24,10 +25,12 @@ const LEAST_EXPECTED = { few: 10, none: 4 };
 export function* oddTables(
   runs: readonly OverlapRun[],
   { truth, train }: OverlapTables,
+  walks = new RowWalks(),
 ): Steps<readonly ResultNotice[]> {
   const trends: Trend[] = [];
-  for (const { table } of runs) trends.push(trendOf(yield* trendCounts(table)));
-  const isSwapped = trendOf(yield* trendCounts(truth)) === 'falling' && !trends.includes('falling');
+  for (const { table } of runs) trends.push(trendOf(yield* trendCounts(table, walks.groupsOf(table))));
+  const ofTruth = trendOf(yield* trendCounts(truth, walks.groupsOf(truth)));
+  const isSwapped = ofTruth === 'falling' && !trends.includes('falling');
   const name = truth.name ?? 'The truth';
   const notices: ResultNotice[] = [
     ...(formatName(truth) === 'run'

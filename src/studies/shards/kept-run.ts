@@ -80,7 +80,7 @@ export class KeptRun {
     for (const item of table.items) this.#hasItem[item] = 1;
     yield* this.#addSums(table);
     const numbering = yield* this.#numberingOf(table, users);
-    const trend = yield* trendCounts(table, numbering);
+    const trend = yield* trendCounts(table, groupRowsByUser(table, numbering.userCount, numbering.userNumbers));
     this.trend = added(this.trend, trend);
     for (const lists of this.#lists) yield* this.#gather(lists, table, numbering, users);
     for (const user of users) this.#userNumbers[user] = NO_NUMBER;

@@ -106,6 +106,60 @@ export function* resampleWords(
   backend: Backend,
   values: Uint32Array,
   scales: readonly WholeScale[],
+  options: ResamplingOptions,
+): Steps<Float64Array[]> {
+  const means: Float64Array[] = [];
+  const columnsAtOnce = columnsThatStayCached(scales.length, values.byteLength);
+  for (let from = 0; from < scales.length; from += columnsAtOnce) {
+    const part = { from, to: Math.min(from + columnsAtOnce, scales.length) };
+    const words = columnsAtOnce === scales.length ? values : wordsOfColumns(values, scales.length, part);
+    const onProgress = progressOfPart(options, part, scales.length);
+    const partScales = scales.slice(part.from, part.to);
+    means.push(...(yield* resampleColumns(backend, words, partScales, { ...options, onProgress })));
+  }
+  return means;
+}
+
+/** Values of all columns up to this size are drawn from together, those of more in parts of up to that size. */
+const CACHED_BYTES = { together: 1 << 24, part: 1 << 23 };
+
+/** Drawing users again for each part costs less than drawing from more values than caches hold. */
+function columnsThatStayCached(columnCount: number, bytes: number): number {
+  if (bytes <= CACHED_BYTES.together) return columnCount;
+  return Math.min(columnCount, Math.max(1, Math.floor((CACHED_BYTES.part * columnCount) / bytes)));
+}
+
+interface ColumnPart {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The words of some columns, side by side as those of all were. */
+function wordsOfColumns(values: Uint32Array, columnCount: number, { from, to }: ColumnPart): Uint32Array {
+  const width = 2 * (to - from);
+  const words = new Uint32Array((values.length / (2 * columnCount)) * width);
+  for (let at = 0, start = 2 * from; at < words.length; at += width, start += 2 * columnCount) {
+    for (let i = 0; i < width; i++) words[at + i] = values[start + i]!;
+  }
+  return words;
+}
+
+/** Progress of all columns, in replicates. */
+function progressOfPart(
+  { onProgress, replicates }: ResamplingOptions,
+  { from, to }: ColumnPart,
+  columnCount: number,
+): ResamplingOptions['onProgress'] {
+  return (progress) => {
+    const done = Math.floor((from * replicates + (to - from) * progress.done) / columnCount);
+    onProgress?.({ ...progress, done });
+  };
+}
+
+function* resampleColumns(
+  backend: Backend,
+  values: Uint32Array,
+  scales: readonly WholeScale[],
   { seed, replicates, firstReplicate = 0, onProgress, signal }: ResamplingOptions,
 ): Steps<Float64Array[]> {
   const means = scales.map(() => new Float64Array(replicates));
