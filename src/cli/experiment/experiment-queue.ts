@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import {
   connectQueue,
-  type Executor,
+  type ExperimentPorts,
   openQueueExecutor,
   QUEUE_FORMAT,
   type QueueAddress,
@@ -35,10 +35,12 @@ const SEND_LIMIT = 64;
 /** The largest value that Redis holds. */
 const MOST_SENT = 512;
 
+const SECONDS_BEFORE_THREADS = 1;
+
 type QueueRequest = Pick<ExperimentRequest, 'plan' | 'folder' | 'moduleFolder'> & { readonly head: StoreHead };
 
 /** The executors of an experiment as its ports name them. */
-type Ports = { readonly executor: Executor } | { readonly pool: Parameters<Parameters<typeof withPool>[1]>[0]['pool'] };
+type Ports = Pick<ExperimentPorts, 'executor' | 'pool' | 'threadsAfter'>;
 
 /** Refuses options of a queue, and a queue that is not there, before files are read. */
 export async function checkQueue(given: ParsedArguments): Promise<void> {
@@ -57,7 +59,11 @@ export async function withExecutor<T>(
   work: (ports: Ports) => Promise<T>,
 ): Promise<T> {
   const address = queueOf(given);
-  if (address === undefined) return withPool(given, work);
+  if (address === undefined) {
+    // Threads that nobody asked for have to be worth their start.
+    const threadsAfter = given.has('workers') ? 0 : SECONDS_BEFORE_THREADS;
+    return withPool(given, ({ pool }) => work({ pool, threadsAfter }));
+  }
   const connection = await connectQueue(address);
   let isDone = false;
   let close = async (_: boolean) => connection.close();

@@ -76,7 +76,7 @@ function triedAgain(count: number): string {
 async function runCancelled(
   { plan, models, tables, unread, store: path }: RunRequest,
   store: OpenedStore,
-  ports: Pick<ExperimentPorts, 'executor' | 'pool'> & { readonly signal: AbortSignal },
+  ports: Pick<ExperimentPorts, 'executor' | 'pool' | 'threadsAfter'> & { readonly signal: AbortSignal },
   given: ParsedArguments,
 ): Promise<ExperimentDocument> {
   const bar = experimentBar(process.stderr, given.has('quiet'));

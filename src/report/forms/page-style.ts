@@ -54,7 +54,7 @@ const SERIES = LIGHT.series
   .join('');
 
 /** SHA-256 of the style in base64; a test computes it. */
-export const REPORT_STYLE_HASH = 'mlb4o5PiwCBLQg6fm2yiaix0i1KBs80Bu+eMgCcEHw0=';
+export const REPORT_STYLE_HASH = 'J/EuJBqztnjtUXOX+8Nyat29wC4PBkzVN2Td6yxJSdQ=';
 
 /** The look of a report. */
 export const REPORT_STYLE = `
@@ -133,7 +133,7 @@ details{margin:10px 0}
 .chip{display:inline-block;padding:0 9px;border:1px solid var(--line);border-radius:999px;font-size:.85rem;font-weight:400}
 summary{cursor:pointer;color:var(--accent);font-size:.95rem;padding:2px 0}
 .multiples{display:grid;grid-template-columns:repeat(auto-fill,minmax(320px,1fr));gap:22px 32px;margin-top:12px}
-.plot text{fill:var(--ink);stroke:var(--paper);stroke-width:4px;stroke-linejoin:round;paint-order:stroke}
+.plot text{fill:var(--ink);stroke:var(--paper);stroke-width:2.4px;stroke-linejoin:round;paint-order:stroke}
 .plot .tick,.plot .name{fill:var(--quiet);font-size:12px}
 .plot .in{fill:var(--ink);stroke:none}
 .plot .figure{font-variant-numeric:tabular-nums}
@@ -172,7 +172,7 @@ ${SERIES}
 .paste{background:var(--panel);border:1px solid var(--line);border-radius:10px;padding:14px 16px;white-space:pre-wrap;overflow-wrap:anywhere;max-height:26em;overflow:auto;margin:8px 0}
 .copy{font:inherit;font-size:.85rem;padding:3px 12px;border-radius:8px;border:1px solid var(--line);background:var(--paper);color:var(--accent);cursor:pointer}
 footer{color:var(--quiet);font-size:.9rem;padding:24px 16px 48px;margin-top:40px}
-@media (min-width:1100px){.contents{display:grid;grid-template-columns:190px minmax(0,1280px);column-gap:44px;justify-content:center;padding:0 24px}.contents>*{grid-column:2;max-width:none;width:100%;margin-left:0;margin-right:0;padding-left:0;padding-right:0}.contents>nav{grid-column:1;grid-row:1/span 9;position:sticky;top:0;align-self:start;max-height:100vh;overflow:auto;padding:44px 0 24px}.contents>nav ul{flex-direction:column;gap:2px;margin:0}.contents>nav a{border:0;border-left:3px solid var(--line);border-radius:0;padding:4px 12px}}
+@media (min-width:1100px){.contents{display:grid;grid-template-columns:190px minmax(0,1280px);column-gap:44px;justify-content:center;padding:0 24px}.contents>:is(header,main,footer){grid-column:2;max-width:none;width:100%;margin-left:0;margin-right:0;padding-left:0;padding-right:0}.contents>nav{grid-column:1;grid-row:1/span 9;position:sticky;top:0;align-self:start;max-height:100vh;overflow:auto;padding:44px 0 24px}.contents>nav ul{flex-direction:column;gap:2px;margin:0}.contents>nav a{border:0;border-left:3px solid var(--line);border-radius:0;padding:4px 12px}}
 @media (min-width:781px){tbody th,tfoot th,thead th:first-child{position:sticky;left:0}tbody th,tfoot th{background:var(--paper)}}
 @media (max-width:780px){.answer{grid-template-columns:1fr}.verdict{padding:12px 14px}.headline{font-size:1.2rem}figure .wide{display:none}figure .narrow{display:block}header{padding-top:24px}h1{font-size:1.6rem}.tiles div{flex-basis:40%}.kept{white-space:normal;overflow-wrap:anywhere}}
 @media print{*{-webkit-print-color-adjust:exact;print-color-adjust:exact}:root{color-scheme:light;${variables(LIGHT)}}body{font-size:10pt}header,main,footer{max-width:none;padding:0}nav,.skip,.voice,.copy,.chooser,.tip,.at,.alone .others,section:not(.appendix) .others,section:not(.appendix) details:is(:has(svg),:not(:has(table))){display:none}tfoot{display:table-row-group}.appendix h2::before{content:"Appendix " counter(appendix,upper-alpha) ": ";counter-increment:appendix}body{counter-reset:appendix}section:not(.appendix)+.appendix{break-before:page}

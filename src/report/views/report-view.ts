@@ -30,12 +30,12 @@ export interface ValuedRun {
 /** What is drawn around a value. */
 export const INTERVAL_WORDS = 'Thick lines are intervals of one value, thin ones hold for all values shown at once.';
 
-/** With the degrees of freedom of a t interval. */
+/** With what its width goes by, where that is not the normal distribution. */
 export interface ValuedInterval {
   readonly low: number;
   readonly high: number;
   readonly level: number;
-  readonly df?: number;
+  readonly tailQuantile?: (tail: number) => number;
 }
 
 /** A value with its interval, as plots take it, and the one that holds for all of so many; null where there is none. */
@@ -48,7 +48,7 @@ export function plotPoint(
   const whisker =
     value === null || interval === undefined || count < 2
       ? undefined
-      : rangeForAll(value, interval, count, { ...definition, ...interval });
+      : rangeForAll(value, interval, count, definition?.range);
   return { value, low: interval?.low, high: interval?.high, whisker };
 }
 

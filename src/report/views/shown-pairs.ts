@@ -3,7 +3,6 @@
 // p-value tells nothing apart, so that no plot contradicts a sentence.
 import type { ResultComparedMetric, ResultPair } from '../../documents/result-document.js';
 import { normalTailQuantile } from '../../foundation/numbers/normal.js';
-import { studentTailQuantile } from '../../foundation/numbers/test-distributions.js';
 
 /** From one number to another. */
 export interface Ends {
@@ -65,14 +64,14 @@ function whiskerOf({ difference, interval, p, adjusted, isSignificant }: ResultP
 /** An interval for a value that holds for `count` values at once, within the range of the metric. */
 export function rangeForAll(
   value: number,
-  interval: Ends & { readonly level: number },
+  interval: Ends & { readonly level: number; readonly tailQuantile?: (tail: number) => number },
   count: number,
-  { range, df }: { readonly range?: readonly [number | null, number | null]; readonly df?: number } = {},
+  range: readonly [number | null, number | null] = [null, null],
 ): Ends {
-  const quantile = (tail: number) => (df === undefined ? normalTailQuantile(tail) : studentTailQuantile(tail, df));
+  const { tailQuantile: quantile = normalTailQuantile } = interval;
   const tail = (1 - interval.level) / 2;
   const { low, high } = stretched(value, interval, quantile(tail / Math.max(1, count)) / quantile(tail));
-  const [least, greatest] = range ?? [null, null];
+  const [least, greatest] = range;
   return {
     low: Math.min(interval.low, Math.max(low, least ?? low)),
     high: Math.max(interval.high, Math.min(high, greatest ?? high)),

@@ -36,6 +36,8 @@ export interface ExperimentPorts extends WorkOptions {
   readonly executor?: Executor | undefined;
   /** Threads or web workers, in place of an executor. */
   readonly pool?: WorkPool | undefined;
+  /** Seconds of work before the pool gets any; default: 0. */
+  readonly threadsAfter?: number | undefined;
   /** An engine to run on; without, one is made and ended. */
   readonly engine?: Engine | undefined;
   readonly backend?: EngineOptions['backend'] | undefined;

@@ -8,7 +8,7 @@ import { createEngine, type Engine } from '../../engine/engine.js';
 import type { RequestedMetric } from '../../engine/metrics/requested-metric.js';
 import { checkSeed } from '../../foundation/checks.js';
 import { CancelledError, RecgaugeError, UsageError } from '../../foundation/errors.js';
-import { executorHere, executorOfPool } from '../../foundation/parallel/executor.js';
+import { executorAfterHere, executorHere, executorOfPool } from '../../foundation/parallel/executor.js';
 import { inTurns, type Steps } from '../../foundation/work-options.js';
 import { policiesOf } from '../evaluate/policies.js';
 import { columnDefinition } from '../evaluate/result-of-runs.js';
@@ -118,12 +118,13 @@ async function runOn(
 
 /** The executor that was handed in, and this thread, which knows every task. */
 function executorsOf(engine: Engine, { models }: ExperimentInputs, ports: ExperimentPorts): readonly ExecutorPlaces[] {
-  const { clock, openCommandFolder, pool } = ports;
+  const { clock, openCommandFolder, pool, threadsAfter = 0 } = ports;
   const here = executorHere(
     { [SETTING_TASK]: createSettingTask(clock), [OWN_TASK]: createOwnTask({ clock, models, openCommandFolder }) },
     engine,
   );
-  const executor = ports.executor ?? (pool && executorOfPool(pool, [SETTING_TASK]));
+  const inPool = pool && executorOfPool(pool, [SETTING_TASK]);
+  const executor = ports.executor ?? (inPool && executorAfterHere(here, inPool, { seconds: threadsAfter, clock }));
   return [...(executor === undefined ? [] : [executor]), here].map((each) => ({
     executor: each,
     places: new WorkerPlaces(each.workerCount),

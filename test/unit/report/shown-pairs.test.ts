@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ResultComparedMetric } from '../../../src/documents/result-document.js';
+import { studentTailQuantile } from '../../../src/foundation/numbers/test-distributions.js';
 import { rangeForAll, shownPairs } from '../../../src/report/views/shown-pairs.js';
 import { resultInterval, resultPair } from '../../support/example-result.js';
 
@@ -89,12 +90,14 @@ describe('whiskers', () => {
 describe('intervals that hold for all values', () => {
   it('are wider, and stay within the range of the metric', () => {
     const interval = { low: 0.8, high: 0.95, level: 0.95 };
-    const { low, high } = rangeForAll(0.9, interval, 3, { range: [0, 1] });
+    const { low, high } = rangeForAll(0.9, interval, 3, [0, 1]);
     expect([low, high]).toEqual([expect.closeTo(0.9 - 0.1 * 1.2214, 3), expect.closeTo(0.9 + 0.05 * 1.2214, 3)]);
-    expect(rangeForAll(0.9, interval, 100, { range: [0, 0.97] }).high).toBe(0.97);
+    expect(rangeForAll(0.9, interval, 100, [0, 0.97]).high).toBe(0.97);
     expect(rangeForAll(0.9, interval, 1)).toEqual({ low: expect.closeTo(0.8, 12), high: expect.closeTo(0.95, 12) });
   });
 
   it('go by Student where they are of few folds', () =>
-    expect(rangeForAll(0, { low: -1, high: 1, level: 0.95 }, 5, { df: 4 }).high).toBeCloseTo(4.60409 / 2.77645, 4));
+    expect(
+      rangeForAll(0, { low: -1, high: 1, level: 0.95, tailQuantile: (tail) => studentTailQuantile(tail, 4) }, 5).high,
+    ).toBeCloseTo(4.60409 / 2.77645, 4));
 });

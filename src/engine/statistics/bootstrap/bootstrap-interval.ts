@@ -18,6 +18,18 @@ import {
 /** The methods by which intervals are read off resamples, by name. */
 export const BOOTSTRAP_METHODS = ['bca', 'percentile', 'basic', 'normal', 'studentised'] as const;
 
+/** Draws that are worth waiting for: some tenths of a second for a metric. */
+const MOST_DRAWS = 200_000_000;
+const [FEWEST, USUAL] = [999, 9_999];
+
+/**
+ * Resamples for so many users where nobody says how many: 9,999, and fewer for more than 20,000 users, down to 999. The more
+ * users, the less the bounds depend on the resamples: what is left out is noise in their third digit.
+ */
+export function usualReplicates(userCount: number): number {
+  return Math.min(USUAL, Math.max(FEWEST, Math.floor(MOST_DRAWS / Math.max(1, userCount)) - 1));
+}
+
 /** How an interval is read off resamples. */
 export type BootstrapMethod = (typeof BOOTSTRAP_METHODS)[number];
 

@@ -7,6 +7,7 @@ import type {
   ExperimentModel,
   ExperimentScore,
 } from '../../../documents/experiment-document.js';
+import { studentTailQuantile } from '../../../foundation/numbers/test-distributions.js';
 import { counted, intervalText, NO_VALUE } from '../../parts/number-text.js';
 import { displayNames, type NameBook, shortened } from '../../parts/safe-text.js';
 import { greatestFirst, placesOf, type ValuedInterval } from '../report-view.js';
@@ -83,7 +84,9 @@ export function shownInterval({ folds, intervals }: ExperimentScore): ValuedInte
   const { bca, correctedT } = intervals;
   const count = countedFolds({ folds });
   if (count === 1) return bca;
-  return count < FEWEST_FOLDS || correctedT === undefined ? undefined : { ...correctedT, df: count - 1 };
+  return count < FEWEST_FOLDS || correctedT === undefined
+    ? undefined
+    : { ...correctedT, tailQuantile: (tail) => studentTailQuantile(tail, count - 1) };
 }
 
 /** The interval in words for a table, or why there is none. */
