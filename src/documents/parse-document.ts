@@ -65,7 +65,7 @@ export function parseLint(text: string, file?: string): LintDocument {
 /**
  * The agreement of rankings that a text of JSON holds, checked, else an `InputError`.
  * @example
- * const text = JSON.stringify(correlate(scoresOfResult(result)));
+ * const text = JSON.stringify(await correlate(scoresOfResult(result)));
  * parseCorrelation(text).by;   // 'metric'
  */
 export function parseCorrelation(text: string, file?: string): CorrelationDocument {
@@ -101,7 +101,9 @@ function parsed<T>(kind: DocumentKind<T>, text: string, file: string | undefined
     // Editors may have put a mark in front.
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw refusal('This is not JSON', (error as Error).message, `${what}, whole`, edited);
+    const made = sentenceOf`${`If it holds rows, ${what} is made of them: `}write it with ${call(verb)}.`;
+    const hint = /^\s*[[{]/.test(text) ? edited : made;
+    throw refusal('This is not JSON', (error as Error).message, `${what}, whole`, hint);
   }
   const own = isRecord(value) ? value.format : undefined;
   if (own !== format) {

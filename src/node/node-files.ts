@@ -214,8 +214,11 @@ async function missingFile(path: string): Promise<InputError> {
     .catch(() => undefined);
   const near = nearestHint(
     basename(path),
-    (names ?? []).filter((name) => isAlike(name, basename(path))),
+    (names ?? []).filter((name) => name !== basename(path) && isAlike(name, basename(path))),
   );
+  if (names?.includes(basename(path))) {
+    return new InputError('The link leads to no file', { file: path, expected: 'the path of a file' });
+  }
   return new InputError('There is no such file', {
     file: path,
     expected: 'the path of a file',
@@ -231,5 +234,6 @@ function isAlike(name: string, wanted: string): boolean {
 
 function unreadable(path: string, error: unknown): InputError {
   const code = (error as { code?: string } | null)?.code;
-  return new InputError('The file cannot be read', { file: path, found: code ?? `${error}` });
+  const found = code === 'ELOOP' ? 'a link that leads back to itself' : (code ?? `${error}`);
+  return new InputError('The file cannot be read', { file: path, found });
 }

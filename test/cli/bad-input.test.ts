@@ -44,7 +44,7 @@ describe('a file is refused with the place', () => {
     [
       'an array',
       Uint8Array.of(0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59, 1, 0),
-      'bad.csv: The file is no text',
+      'bad.csv: The file is not text',
       ['recgauge recommend --scores'],
     ],
     ['bytes', Uint8Array.of(1, 2, 0, 4, 255, 0, 7), 'bad.csv:1:', ['The file is binary']],
@@ -104,7 +104,7 @@ describe('side files are refused in their own words', () => {
       '--popularity',
       'arp@2',
       'item,count\na,1\nb,many\n',
-      '3: The popularity of item b is no count',
+      '3: The popularity of item b is not a count',
       ["found: 'many'", '--group-column'],
     ],
     [

@@ -47,7 +47,7 @@ describe('recgauge correlate', () => {
   it('gives what the verb gives, on the published tables', async () => {
     const table = await readScores(published, { name: 'published.csv' });
     const options = { coefficients: ['spearman', 'src', 'kendall'], top: [1, 5] } as const;
-    const expected = JSON.parse(JSON.stringify(correlate(table, options)));
+    const expected = JSON.parse(JSON.stringify(await correlate(table, options)));
     const found = documentOf('published.csv --coefficient spearman,src --coefficient kendall --top 1,5');
     expect(found).toEqual(expected);
     expect(titles(found)).toEqual([

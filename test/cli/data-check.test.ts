@@ -98,11 +98,23 @@ const PLANTED: Readonly<Record<string, () => readonly [words: string, ...compani
     lists(cleanLists.map((row) => (row.user < 10 ? ({ ...row, user: `0${row.user}` } as unknown as ScoredRow) : row))),
     'users-without-list',
   ],
+  'missing-ids': () => [
+    lists(cleanLists.map((row) => (row.user === 3 ? ({ ...row, user: 'nan' } as unknown as ScoredRow) : row))),
+    'users-without-list',
+  ],
   'misplaced-file': () => [`${FILES} --recs ease.csv --recs twin=ease.csv`],
   'reversed-scores': () => [lists(cleanLists.toReversed())],
   'scores-not-read': () => {
     const words = lists(cleanLists);
     place.write('lists2.csv', listText(cleanLists).replace('score', 'closeness'));
+    return [words];
+  },
+  'ratings-not-read': () => {
+    const words = log(cleanLog);
+    place.write(
+      'log2.csv',
+      logText(cleanLog.map((row, place) => ({ ...row, rating: place % 2 }))).replace('rating', 'clicked'),
+    );
     return [words];
   },
   'equal-scores': () => [lists(cleanLists.map((row) => ({ ...row, rating: 1 }))), 'tied-at-cutoff', 'tied-at-cutoff'],
@@ -116,6 +128,8 @@ const PLANTED: Readonly<Record<string, () => readonly [words: string, ...compani
     return [log(cleanLog.map((row) => ({ ...row, time: (row.time! + 1e9) * (row.time === latest ? 1000 : 1) })))];
   },
   'future-timestamps': () => [log(cleanLog.map((row) => ({ ...row, time: row.time! + 3e10 })))],
+  'early-timestamps': () => [log(cleanLog.map((row, place) => ({ ...row, time: place === 0 ? 0 : row.time! + 1e9 })))],
+  'rating-like-time': () => [log(cleanLog.map((row) => ({ ...row, rating: row.time! + 1e9 })))],
   'tied-timestamps': () => [log(changed(cleanLog, cleanLog.length - 1, { time: cleanLog.at(-2)!.time }))],
   'random-split-of-timed-data': () => [`${FILES} --split random`],
   'test-before-train': () => [trainAndTest(cleanTrain, changed(cleanTest, 0, { time: 5 }))],

@@ -130,6 +130,30 @@ it('what only the data can tell is not refused before', () => {
   }
 });
 
+describe('a column that is not there is refused before another file is read', () => {
+  it.each([
+    `evaluate ${EVALUATE} --rating-column recs:nosuch`,
+    `evaluate ${EVALUATE} --train log.csv --item-column recs:nosuch`,
+    'compare --truth test.csv --recs test.csv --recs good.csv --user-column recs:nosuch',
+    `evaluate ${EVALUATE} --item-groups good.csv --group-column item-groups:nosuch`,
+    `diff map@20 ${EVALUATE} --rating-column recs:nosuch`,
+    'data candidates --train test.csv --test good.csv --rating-column rating',
+    'data check --train test.csv --test good.csv --item-column test:nosuch',
+    'recommend test.csv --model ease --fold-in good.csv --rating-column rating',
+  ])('%s', (line) => {
+    place.write('good.csv', 'user,item,score\n1,2,3\n');
+    // A table that is damaged behind its first rows.
+    const rows = Array.from({ length: 20_000 }, (_, row) => `${row},${row % 7},1\n`).join('');
+    place.write('long.csv', `user,item,rating\n${rows}"never closed\n`);
+    const words = line
+      .replaceAll('recs.csv', 'good.csv')
+      .replaceAll('test.csv', 'long.csv')
+      .replaceAll('log.csv', 'long.csv');
+    const { status, stdout, stderr } = place.run(words);
+    expect([status, stdout, stderr]).toEqual([1, '', expect.stringMatching(/There is no '(nosuch|rating)' column/)]);
+  });
+});
+
 describe('a missing file is refused before another is read', () => {
   it.each([
     `evaluate ${EVALUATE} --train none`,

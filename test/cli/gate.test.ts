@@ -38,6 +38,17 @@ place.run('evaluate --test test.csv --recs main.csv --recs poor.csv --metrics hi
 const GATE = '--baseline main.json --metric hit@1';
 
 describe('recgauge gate', () => {
+  it('refuses a drop that nothing can exceed', () => {
+    const run = (words: string) => place.run(`gate same.json --baseline main.json ${words}`);
+    const { status, stdout, stderr } = run('--metric hit@1 --max-drop 5');
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toContain('--max-drop: the greatest drop that is allowed must be less than the range of hit@1');
+    expect(stderr).toContain('Write 5% for a share of the baseline.');
+    expect(run('--metric hit@1:1').status).toBe(2);
+    expect(run('--metric hit@1:0.99').status).toBe(0);
+    expect(run('--metric hit@1:500%').status).toBe(0);
+  });
+
   it.each([
     ['same.json', '', 0, 'PASS: 1 check passed'],
     ['poor.json', '--max-drop 0.005', 3, 'FAIL: 1 of 1 checks failed'],

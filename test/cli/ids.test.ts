@@ -28,6 +28,51 @@ const write = (kind: 'test' | 'recs' | 'train', user: Write = plain, item: Write
 
 const EVALUATE = 'evaluate --test test.csv --recs recs.csv --metrics hit@3 --no-ci --no-users --format json';
 
+describe('few ids that meet', () => {
+  const lists = (items: number, isKnown: (item: number) => boolean) => {
+    const lines = Array.from(
+      { length: items },
+      (_, i) => `${1 + (i % 30)},${isKnown(i) ? 1 + (i % 30) : 1000 + i},${i}`,
+    );
+    place.write('recs.csv', `user,item,score\n${lines.join('\n')}\n`);
+  };
+
+  it('are a notice without training too, with counts', () => {
+    write('test');
+    lists(60, (item) => item < 2);
+    const { status, stderr } = place.run('evaluate --test test.csv --recs recs.csv --metrics hit@3 --no-ci');
+    expect([status, stderr]).toEqual([0, expect.stringContaining('Only 2 of the 60 items of recs.csv')]);
+    lists(60, (item) => item < 12);
+    expect(place.run('evaluate --test test.csv --recs recs.csv --metrics hit@3 --no-ci').stderr).not.toContain('Only');
+  });
+
+  it('are not taken for swapped columns where another way of writing joins more', () => {
+    write('test', (id) => `${id}.0`);
+    write('recs');
+    expect(place.run(EVALUATE).stderr).toContain('30 users would meet without a trailing .0: --ids normalise=decimal');
+  });
+
+  it('are looked for between the files of data candidates', () => {
+    write('test');
+    write('train', plain, (id) => `${id}.0`);
+    const line = 'data candidates --train train.csv --test test.csv';
+    const { status, stdout, stderr } = place.run(line);
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr).toContain('30 items would meet without a trailing .0: --ids normalise=decimal');
+    const joined = place.run(`${line} --ids normalise=decimal`);
+    write('train');
+    expect(joined).toEqual(place.run(line));
+  });
+
+  it.each(['nan', 'None', 'null'])('and an id called %s', (word) => {
+    write('test');
+    write('recs', plain, (id) => (id === 7 ? word : `${id}`));
+    expect(place.run('evaluate --test test.csv --recs recs.csv --metrics hit@3 --no-ci').stderr).toContain(
+      `recs.csv has an item called '${word}'. Is the id of these rows missing?`,
+    );
+  });
+});
+
 describe('recommendations whose ids are written otherwise', () => {
   it.each<[form: string, truth: Write, run: Write]>([
     ['decimal', plain, (id) => `${id}.0`],

@@ -91,6 +91,36 @@ describe('recgauge merge', () => {
     }
   });
 
+  it.each([
+    ['items', (user: number, item: number) => `${user},${item + 1}`, 'Are ids counted from 0 in one file'],
+    ['users', (user: number, item: number) => `${user + 1},${item}`, 'Are ids counted from 0 in one file'],
+    ['columns', (user: number, item: number) => `${item},${user}`, 'Are the columns swapped?'],
+  ])('notices what one process notices of shifted %s', (name, rowOf, words) => {
+    mkdirSync(pathOf(name));
+    const itemsOf = (user: number) => [0, 1, 2, 3].map((i) => (user * 7 + i * 11) % USERS);
+    const truth = users.flatMap((user) => itemsOf(user).map((item) => `${user},${item},1`));
+    const lists = users.flatMap((user) => itemsOf(user).map((item, i) => `${rowOf(user, item)},${4 - i}`));
+    // Files have users of their own, whatever the columns hold.
+    for (let file = 0; file < FILES; file++) {
+      const own = lists.filter((row) => Number(row.split(',')[0]) % FILES === file);
+      writeFileSync(pathOf(`${name}/part-${file}.csv`), csv(own));
+    }
+    writeFileSync(pathOf(`${name}.csv`), csv(truth));
+    const line = `evaluate --test ${name}.csv --recs ${name} --metrics ndcg@5`;
+    const whole = place.run(`${line} -o ${name}.json`);
+    expect(whole.stderr).toContain(words);
+    expect(place.run(`${line} -o ${name}-little.json --memory 0.000002`).status).toBe(0);
+    expect(place.read(`${name}-little.json`)).toBe(place.read(`${name}.json`));
+    for (const way of ['hash', 'file']) {
+      for (const index of [1, 2, 3]) {
+        place.run(`${line} --shard ${index}/3 --shard-by ${way} -o ${name}-${index}.rgpart --force`);
+      }
+      const merged = place.run(`merge ${[1, 2, 3].map((i) => `${name}-${i}.rgpart`).join(' ')} -o ${name}-${way}.json`);
+      expect(merged.stderr).toContain(words);
+      expect(place.read(`${name}-${way}.json`)).toBe(place.read(`${name}.json`));
+    }
+  });
+
   it('reads files of several formats as one run, packed or not', () => {
     mkdirSync(join(place.folder, 'mixed'));
     const rows = (file: number) => users.filter((user) => fileOf(user) === file).flatMap((user) => listOf(user, 6));

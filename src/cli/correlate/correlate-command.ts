@@ -101,7 +101,7 @@ async function runCorrelate(given: ParsedArguments): Promise<number> {
   measuresOf(coefficients, top, persistence);
   const table = await loadScores(request);
   const options = correlateOptions(given, table);
-  const document = correlate(table, options);
+  const document = await correlate(table, options);
   const format = given.value('format') ?? 'text';
   // On standard output, JSON and Markdown hold the notices themselves.
   const areShown = format === 'json' || format === 'markdown';

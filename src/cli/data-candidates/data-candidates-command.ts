@@ -5,10 +5,12 @@ import {
   type CandidateLists,
   type CandidateTables,
   candidatesBy,
+  checkTableColumns,
   fileSource,
   IdSpace,
   type InteractionTable,
   idColumn,
+  joinedSplit,
   jsonText,
   numberColumn,
   overrideProtocol,
@@ -16,6 +18,7 @@ import {
   protocolCandidates,
   protocolPreset,
   readInteractions,
+  type SplitFiles,
   tableFromRows,
   UsageError,
   type WorkOptions,
@@ -27,10 +30,11 @@ import { LOG_READING } from '../data/data-flags.js';
 import { logReading } from '../data/data-reading.js';
 import { readSplitFolder } from '../data-split/data-split-files.js';
 import { deliverRows, outputOf, type WrittenRows } from '../deliver.js';
-import { loadParquet } from '../input-files.js';
+import { IDS_OPTION } from '../evaluate/evaluate-flags.js';
+import { checkHeads, loadParquet } from '../input-files.js';
 import { numberOption } from '../number-option.js';
 import { withOptionNames } from '../option-names.js';
-import { writeData } from '../output.js';
+import { noticeLines, writeData } from '../output.js';
 import { under, withProgress } from '../progress-bar.js';
 import { withThousands } from '../text-table.js';
 import { CANDIDATE_GROUPS, CANDIDATE_NAMES, candidateOptions } from './data-candidates-flags.js';
@@ -206,7 +210,7 @@ async function candidateTables(given: ParsedArguments, watched: WorkOptions): Pr
 }
 
 async function folderTables(given: ParsedArguments, folder: string, watched: WorkOptions): Promise<SplitTables> {
-  const needless = LOG_READING.options.find(({ name }) => given.has(name));
+  const needless = [...LOG_READING.options, IDS_OPTION].find(({ name }) => given.has(name));
   if (needless !== undefined) {
     throw new UsageError('The option has no effect: files of a split are read as they were written', {
       argument: `--${needless.name}`,
@@ -236,15 +240,14 @@ async function namedTables(
   }
   const reading = { ...logReading(given), userIds: new IdSpace(), itemIds: new IdSpace(), parquet: loadParquet };
   const tables = new Map<string, InteractionTable>();
-  for (const part of named) {
-    const path = given.value(part)!;
-    const options = { ...reading, ...under(`reading ${path}`, watched) };
-    tables.set(part, await readInteractions(await fileSource(path), options));
+  const sources = await Promise.all(named.map((part) => fileSource(given.value(part)!)));
+  await checkHeads(sources.map((source) => ({ source, check: () => checkTableColumns(source, reading) })));
+  for (const [place, part] of named.entries()) {
+    const options = { ...reading, ...under(`reading ${given.value(part)}`, watched) };
+    tables.set(part, await readInteractions(sources[place]!, options));
   }
-  return {
-    train: tables.get('train')!,
-    test: tables.get('test')!,
-    foldIn: tables.get('fold-in'),
-    validation: tables.get('validation'),
-  };
+  const joined = joinedSplit(Object.fromEntries(tables) as SplitFiles, given.value('ids'));
+  if (!given.has('quiet')) process.stderr.write(noticeLines(joined));
+  const { train, test, 'fold-in': foldIn, validation } = joined.tables;
+  return { train, test, foldIn, validation };
 }

@@ -2,6 +2,7 @@
 import { CANDIDATE_STRATEGIES, type SeenPart } from '../../shell.js';
 import { type OptionGroup, option, type ParsedArguments } from '../arguments.js';
 import { LOG_READING, PROTOCOL_OPTION, QUIET_OPTION } from '../data/data-flags.js';
+import { IDS_OPTION } from '../evaluate/evaluate-flags.js';
 import { givenOptions } from '../number-option.js';
 import type { OptionNames } from '../option-names.js';
 
@@ -46,7 +47,10 @@ export const CANDIDATE_GROUPS: readonly OptionGroup[] = [
       option('--cold-users RULE', 'candidates of users who have seen nothing', ['all', 'none']),
     ],
   },
-  { ...LOG_READING, title: 'How named files are read (default: guessed and checked)' },
+  {
+    title: 'How named files are read (default: guessed and checked)',
+    options: [...LOG_READING.options, IDS_OPTION],
+  },
   {
     title: 'Output',
     options: [

@@ -10,6 +10,7 @@ import {
   protocolRecord,
   protocolText,
   type RowHashes,
+  ratingsLikeTimes,
   type Split,
   type SplitFold,
   type SplitOptions,
@@ -109,7 +110,8 @@ function splitLog({ table, others, notices }: PreparedLog, options: SplitOptions
 
 /** What the linter says of the times themselves. */
 function timeNotices({ table }: PreparedLog): Notice[] {
-  return timeFindings([table], Date.now() / 1000).map(({ code, message }) => ({ code, message, count: 1 }));
+  const ofTimes = timeFindings([table], Date.now() / 1000).map(({ code, message }) => ({ code, message, count: 1 }));
+  return [...ofTimes, ...ratingsLikeTimes(table)];
 }
 
 /** Users, and items, of the log that options are tried on. */

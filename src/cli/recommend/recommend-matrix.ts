@@ -59,7 +59,7 @@ function neededBeside(given: ParsedArguments, name: string, what: string): strin
 async function readMatrix(file: string): Promise<Matrix> {
   const array = await readNpy(await fileSource(file));
   if (array.shape.length === 2) return { file, array };
-  throw new InputError('The array is no matrix', {
+  throw new InputError('The array is not a matrix', {
     file,
     found: `the shape (${array.shape.join(', ')})`,
     expected: 'two dimensions: a row for each user or item',

@@ -45,7 +45,7 @@ export function checkHead(head: Uint8Array, file: string): void {
     return;
   }
   const { kind, hint } = /\.(xlsx?|ods)(\.gz)?$/i.test(file) ? SPREADSHEET : known;
-  throw new InputError('The file is no text', { file, found: kind, expected: 'text in UTF-8', hint });
+  throw new InputError('The file is not text', { file, found: kind, expected: 'text in UTF-8', hint });
 }
 
 /** What recgauge and others write for people or programs, which is often given in place of a table. */
@@ -66,6 +66,11 @@ const OUTPUTS: readonly { readonly start: RegExp; readonly kind: string; readonl
     hint: 'Give the file that it was made from; documents are for report, compare and gate.',
   },
   { start: /^recgauge-model /, kind: 'a fitted model', hint: 'Recommend with it first; the lists are the table.' },
+  {
+    start: /^\s*\[\s*[[{]/,
+    kind: 'a JSON array',
+    hint: 'Write JSON lines: one object a line, without brackets and commas around them.',
+  },
   {
     start: /^\s*<(!doctype|html|\?xml)\b/i,
     kind: 'an HTML page, such as a report',

@@ -144,16 +144,21 @@ export class JsonRows {
       });
     }
     if (typeof text !== 'string' || text === '') {
-      throw this.#refusal(line, key, `The ${word} '${key}' is ${text === '' ? 'empty' : `no ${word}`}`, {
-        found: value,
-        expected: 'a text or an integer',
-      });
+      throw this.#refusal(
+        line,
+        key,
+        `The ${word} '${key}' is ${text === '' ? 'empty' : word === 'id' ? 'not an id' : `not a ${word}`}`,
+        {
+          found: typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
+          expected: 'a text or an integer',
+        },
+      );
     }
     const bytes = encoder.encode(text);
     // Encoding would turn every half of a surrogate pair into the same character, and different ids into one.
     const index = isWellFormed(text) ? ids.internBytes(bytes, 0, bytes.length) : -1;
     if (index >= 0) return index;
-    throw this.#refusal(line, key, `The ${word} '${key}' is no text`, {
+    throw this.#refusal(line, key, `The ${word} '${key}' is not text`, {
       found: value,
       expected: 'text without NUL characters and without halves of surrogate pairs',
     });

@@ -82,7 +82,7 @@ export async function openParquet(
 
 async function codecOf(support: ParquetSupport | undefined, file: string): Promise<ParquetReader> {
   if (support !== undefined) return typeof support === 'function' ? support() : support;
-  throw new InputError('The file is no text', {
+  throw new InputError('The file is not text', {
     file,
     found: 'a Parquet file',
     expected: 'text in UTF-8, or the option parquet',

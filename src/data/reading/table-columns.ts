@@ -199,7 +199,7 @@ function findKnown(
   { vocabulary }: ColumnRequest,
   isFree: IsFree,
 ): number | undefined {
-  const { known, ranks = [], place } = vocabulary[role];
+  const { known, never = [], ranks = [], place } = vocabulary[role];
   const normal = names.map(normalName);
   for (const name of [...known, ...ranks]) {
     const index = normal.findIndex((candidate, i) => candidate === name && isFree(i));
@@ -210,6 +210,7 @@ function findKnown(
   // The ids of groups: the first column, unless its name says that it holds the groups.
   const isGroup = (name: string) => vocabulary.item.known.includes(name);
   const first = normal.findIndex((name, i) => isFree(i) && !isGroup(name));
+  if (never.includes(normal[first] ?? '')) return undefined;
   return first < 0 ? onlyFree(names.length, isFree) : first;
 }
 

@@ -68,10 +68,20 @@ export const LINT_CODES = [
     advice: 'Choose the column of scores, or say that the file has none.',
   },
   {
+    ...{ code: 'ratings-not-read', title: 'Labels in a column that is not read', severity: 'warning' },
+    why: 'Every row then counts as a choice, also those of items that were shown and not chosen.',
+    ...{ citation: CITATIONS.SAID, advice: 'Choose the column as that of ratings, or say that the file has none.' },
+  },
+  {
     ...{ code: 'equal-scores', title: 'Scores that order nothing', severity: 'warning' },
     why: 'The tie rule alone decides which items are at the top, and libraries break ties differently.',
     citation: CITATIONS.SAID,
     advice: 'Write the scores of the model, or leave the column out so that the order of the file counts.',
+  },
+  {
+    ...{ code: 'missing-ids', title: 'Ids that stand for a missing one', severity: 'warning' },
+    why: 'All rows without an id become one user or item, who may be the most active of all.',
+    ...{ citation: CITATIONS.KAPOOR, advice: 'Find the ids, or leave these rows out.' },
   },
   {
     ...{ code: 'test-in-train', title: 'Test pairs that are also in training', severity: 'warning' },
@@ -114,6 +124,16 @@ export const LINT_CODES = [
     why: 'Nobody has done anything there yet: the unit, the column or the clock is wrong, and a split by time tests on these rows.',
     citation: CITATIONS.WOOLRIDGE,
     advice: 'Look at these rows; correct them or leave them out.',
+  },
+  {
+    ...{ code: 'early-timestamps', title: 'Times of 0 or less', severity: 'warning' },
+    why: 'They stand for times that are missing or have the wrong sign, and come first in every split by time.',
+    ...{ citation: CITATIONS.WOOLRIDGE, advice: 'Look for the true times, or leave these rows out.' },
+  },
+  {
+    ...{ code: 'rating-like-time', title: 'Ratings that look like times', severity: 'warning' },
+    why: 'A split by time would go by the ratings, and thresholds and grades by the times.',
+    ...{ citation: CITATIONS.WOOLRIDGE, advice: 'Choose both columns by name or number.' },
   },
   {
     ...{ code: 'tied-timestamps', title: "Equal times where users' last rows are cut off", severity: 'note' },

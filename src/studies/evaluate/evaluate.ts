@@ -69,7 +69,11 @@ export async function evaluateJoined(
   try {
     const notices = new Notices([...engine.notices, ...plan.notices]);
     const odd = await turning(oddTables(runs, tables, walks));
-    for (const { run, ...notice } of [...faultNotices(faults), ...odd]) notices.add([notice], run);
+    // Who says how ties are ordered knows of them.
+    const isKnown = (code: string) => code === 'equal-scores' && options.ties !== undefined;
+    for (const { run, ...notice } of [...faultNotices(faults), ...odd.filter(({ code }) => !isKnown(code))]) {
+      notices.add([notice], run);
+    }
     const evaluated: EvaluatedRun[] = [];
     const evaluation = { runs, groups, requests, preparation, engine, options: request, notices };
     for (const index of runs.keys()) evaluated.push(await evaluateRun({ ...evaluation, index }));

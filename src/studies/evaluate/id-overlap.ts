@@ -10,10 +10,11 @@ import { type Notice, noticeOf } from '../../foundation/notice.js';
 import { mention, type Sentence, sentenceOf } from '../../foundation/sentence.js';
 import type { Steps } from '../../foundation/work-options.js';
 import { readingNotices } from './evaluation-notices.js';
-import { faultOf, type IdFault, type MemberKind, twiceWritten } from './id-fault.js';
+import { faultOf, type IdFault, type MemberKind, missingIds, twiceWritten } from './id-fault.js';
 import { type Sides, sharedCount, sideOf, sidesOf, united } from './id-sides.js';
 import type { RowWalks } from './row-walks.js';
-import { shiftedIds } from './shifted-ids.js';
+import { shiftCountsOf } from './run-table.js';
+import { shiftFaults } from './shifted-ids.js';
 import type { SideTables } from './side-parts.js';
 
 export interface OverlapTables extends SideTables {
@@ -83,6 +84,7 @@ export function* idFaults(
       ...faultOf('users', own.users, known.users, { run, rest: 'fatal', other: known.items }),
       ...faultOf('items', own.items, known.items, { run, rest, other: known.users }),
       ...twiceWritten(own, run),
+      ...missingIds(own, run),
     ];
   };
   const everyone = united([truth, ...(training === undefined ? [] : [training])].map(({ users }) => users));
@@ -92,10 +94,14 @@ export function* idFaults(
     ),
     ['users', everyone, userGroups] as const,
   ];
-  const faults = [...twiceWritten(truth), ...(training === undefined ? [] : twiceWritten(training))];
+  const faults = [truth, ...(training === undefined ? [] : [training])].flatMap((sides) => [
+    ...twiceWritten(sides),
+    ...missingIds(sides),
+  ]);
   if (training !== undefined && !isSplit) faults.push(...trainingFaults(truth, training));
   for (const { name, table, predictions } of runs) {
-    faults.push(...(yield* listed(table, name, name)), ...(yield* shiftedIds(name, table, tables.truth)));
+    const shifts = yield* shiftCountsOf(table, tables.truth);
+    faults.push(...(yield* listed(table, name, name)), ...shiftFaults(name, table.name ?? name, shifts));
     if (predictions === undefined || predictions === table) continue;
     faults.push(...(yield* listed(predictions, `predictions of ${name}`, name)));
   }

@@ -47,6 +47,7 @@ export function* oddTables(
           ),
         ]
       : []),
+    ...ratingsLikeTimes(truth),
     ...(train !== undefined && (yield* areSame(truth, train))
       ? [misplaced(sentenceOf`${mention('truth')} and ${mention('train')} hold the same rows.`)]
       : []),
@@ -75,6 +76,22 @@ export function* oddTables(
     }
   }
   return notices;
+}
+
+/** The least value that is taken for a Unix time (1973). */
+const LEAST_UNIX_TIME = 1e8;
+
+/** Ratings of which each is as large as times are. */
+export function ratingsLikeTimes({ values, rowCount, name = 'the truth' }: InteractionTable): Notice[] {
+  if (values === undefined || rowCount < 2) return [];
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let row = 0; row < rowCount; row++) {
+    least = Math.min(least, values[row]!);
+    most = Math.max(most, values[row]!);
+  }
+  if (!(least >= LEAST_UNIX_TIME)) return [];
+  const words = `The ratings of ${name} are from ${least} to ${most}, like times. Are the columns of ratings and times swapped? Choose that of ratings with `;
+  return [noticeOf('rating-like-time', sentenceOf`${words}${mention('columns.rating')}.`, rowCount)];
 }
 
 /** A run that hits far less than chance, although it has lists for most users. */

@@ -80,7 +80,7 @@ function countOf(text: string): number {
 }
 
 function noCount({ members, groups, ids, groupIds, name, lineOf }: GroupTable, row: number): InputError {
-  return new InputError(`The popularity of item ${ids.idAt(members[row]!)} is no count`, {
+  return new InputError(`The popularity of item ${ids.idAt(members[row]!)} is not a count`, {
     file: name,
     line: lineOf(row),
     found: groupIds.idAt(groups[row]!),

@@ -14,7 +14,6 @@ import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import type { ResultSplit } from '../../documents/result-document.js';
 import { checkCount, checkOptionNames, checkWord } from '../../foundation/checks.js';
 import { InputError, UsageError } from '../../foundation/errors.js';
-import { splitFacts } from './split-facts.js';
 
 /** Which fold of a split is read, and what counts as training. */
 export interface ReadSplitOptions
@@ -140,4 +139,40 @@ function joined(names: readonly PartName[], parts: Readonly<Partial<Record<PartN
   const tables = names.map((name) => parts[name]!);
   if (tables.length === 1) return tables[0]!;
   return { ...joinTables(tables, names), name: tables.map(({ name }) => name).join(' and ') };
+}
+
+// What a result says of the split that it was made on: enough to make the same split again, and to notice another one.
+
+/** The facts about one fold; `learned` are the parts that were learned from. */
+function splitFacts(
+  manifest: SplitManifest,
+  fold: number,
+  { parts, counts: { droppedTestRows = 0 } }: ManifestFold,
+  learned: readonly string[],
+): ResultSplit {
+  const { data, options, folds, preparation = [] } = manifest;
+  const { method, ...choices } = options as Readonly<Record<string, unknown>> & { readonly method: string };
+  const useOf = (part: string) => (part === 'test' ? 'truth' : learned.includes(part) ? 'training' : 'none');
+  return {
+    method,
+    seed: typeof choices.seed === 'number' ? choices.seed : null,
+    fold,
+    foldCount: Math.max(folds.length, fold + 1, typeof choices.folds === 'number' ? choices.folds : 1),
+    log: data.name ?? null,
+    fingerprint: data.fingerprint,
+    options: Object.fromEntries(Object.entries(choices).map(([name, value]) => [name, plainOf(value)])),
+    preparation: preparation.map(({ name, options: chosen }) => {
+      const words = Object.entries(chosen).map(([option, value]) => `${option} ${plainOf(value)}`);
+      return words.length === 0 ? name : `${name} (${words.join(', ')})`;
+    }),
+    parts: Object.fromEntries(
+      Object.entries(parts).map(([part, { rows, sha256 }]) => [part, { rows, sha256, use: useOf(part) } as const]),
+    ),
+    ...(droppedTestRows === 0 ? {} : { droppedTestRows }),
+  };
+}
+
+function plainOf(value: unknown): string | number | boolean | null {
+  if (value === null || typeof value === 'number' || typeof value === 'boolean') return value;
+  return Array.isArray(value) ? value.join(', ') : `${value}`;
 }

@@ -11,6 +11,7 @@ import { eachInSteps, type Steps } from '../../foundation/work-options.js';
 import type { CutoffCounts } from './cutoff-notices.js';
 import type { Policies } from './policies.js';
 import type { RowWalks } from './row-walks.js';
+import { type ShiftCounts, ShiftedRows } from './shifted-ids.js';
 
 /** A table; where lists are stored, its rows are one for each user and item that the run has. */
 export interface RunTable extends InteractionTable {
@@ -29,6 +30,7 @@ export interface ListFacts {
 export interface StoredRun {
   readonly rowCount: number;
   readonly trend: TrendCounts;
+  readonly shifts: ShiftCounts;
   /** Whether lists have another order now that more ids are known. */
   isMisordered?(): boolean;
   fingerprint(isOrdered: boolean): string;
@@ -61,6 +63,15 @@ export function rowCountOf(table: InteractionTable): number {
 /** A fingerprint of all rows; `isOrdered` says whether the order of a user's rows is part of what they say. */
 export function* fingerprintOfRun(table: InteractionTable, isOrdered = false): Steps<string> {
   return storedOf(table)?.fingerprint(isOrdered) ?? (yield* fingerprintInSteps(table, { isOrdered }));
+}
+
+/** What the rows of a run would hit if ids were counted otherwise. */
+export function* shiftCountsOf(table: InteractionTable, truth: InteractionTable): Steps<ShiftCounts> {
+  const stored = storedOf(table);
+  if (stored !== undefined) return stored.shifts;
+  const rows = yield* ShiftedRows.of(truth);
+  yield* rows.take(table);
+  return rows.counts;
 }
 
 /** The lists of a run in the order of a reading: by scores, or as the rows stand. */

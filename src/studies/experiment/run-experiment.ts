@@ -109,7 +109,7 @@ async function runOn(
     columnDefinition(metric, policiesOf({ relevance })),
   ]);
   return documentOfRecords(plan, facts, records, {
-    engine,
+    ...{ engine, signal: ports.signal },
     definitions: Object.fromEntries(definitions),
     direction: asked.select.direction === 'lower' ? 'minimise' : 'maximise',
     measured: { workers: workerCount, finished: ports.now(), platform: ports.platform },

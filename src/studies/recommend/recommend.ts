@@ -4,6 +4,7 @@
 
 import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
+import type { ItemLists } from '../../data/tables/item-lists.js';
 import { type MatrixSpace, matrixInSteps, spaceInSteps } from '../../data/tables/matrix-of-table.js';
 import type { RankedLists } from '../../data/tables/ranked-lists.js';
 import { createRanker, type Ranker } from '../../engine/ranking/ranker.js';
@@ -30,7 +31,6 @@ import { NEW_USER } from '../../models/scoring/scorer.js';
 import { type ModelUsers, modelUsers } from './model-users.js';
 import { type OwnMatrix, ownModel } from './own-matrix.js';
 import { atOwnRows, ownNotices, usersWithScores } from './own-users.js';
-import { candidateLists } from './recommend-candidates.js';
 import { type ScoringFunction, scoringModel } from './scoring-function.js';
 import { storedSpace } from './stored-space.js';
 
@@ -155,13 +155,21 @@ async function recommendOn(
   const lists = isShared
     ? await rankInPool(pool!, engine, fitted, { ...users, ids }, ranking)
     : await inTurns(rankModelInSteps(engine, fitted, { ...users, ids }, ranking), signal, 'ranking');
+  const notices = [...(fitted.notices ?? []), ...(stored?.notices ?? []), ...(aboutRows ?? [])];
   return {
     table: await turning(tableOf(train, space, users, lists)),
     users,
     lists,
     fitted,
-    notices: [...engine.notices, ...(fitted.notices ?? []), ...(stored?.notices ?? []), ...(aboutRows ?? [])],
+    notices: [...engine.notices, ...notices, ...emptyListNotice(lists.lengths)],
   };
+}
+
+function emptyListNotice(lengths: Uint32Array): readonly Notice[] {
+  const empty = lengths.reduce((count, length) => count + (length === 0 ? 1 : 0), 0);
+  if (empty === 0) return [];
+  const message = `${empty} of ${lengths.length} users get no list: no item is left to recommend to them.`;
+  return [{ code: 'user-without-candidates', message, count: empty }];
 }
 
 function* fitOn(
@@ -227,4 +235,28 @@ function* tableOf(
 
 function lineOf(row: number): number {
   return row + 1;
+}
+
+// Pairs of users and items as the lists that ranking is restricted to. A user without a pair has nothing to be ranked.
+
+/** Candidates of the users, in their order. */
+function* candidateLists(table: InteractionTable, space: MatrixSpace, { indices }: ModelUsers): Steps<ItemLists> {
+  const matrix = yield* matrixInSteps(table, space);
+  const rows = indices.map((index) => space.userRows[index]!);
+  const offsets = new Uint32Array(rows.length + 1);
+  for (let user = 0; user < rows.length; user++) {
+    offsets[user + 1] = offsets[user]! + matrix.offsets[rows[user]! + 1]! - matrix.offsets[rows[user]!]!;
+  }
+  if (offsets[rows.length] === 0 && rows.length > 0) {
+    throw new UsageError('no user has a candidate', {
+      argument: 'candidates',
+      found: `${table.rowCount} pairs, none of them of a user who wants a list`,
+      expected: 'pairs of these users',
+    });
+  }
+  const items = new Uint32Array(offsets[rows.length]!);
+  for (let user = 0; user < rows.length; user++) {
+    items.set(matrix.items.subarray(matrix.offsets[rows[user]!], matrix.offsets[rows[user]! + 1]), offsets[user]);
+  }
+  return { offsets, items };
 }

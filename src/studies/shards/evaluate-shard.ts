@@ -12,6 +12,8 @@ import { type EvaluationOptions, type EvaluationPlan, planEvaluation } from '../
 import type { Policies } from '../evaluate/policies.js';
 import { predictionsOfTable } from '../evaluate/predictions-of-table.js';
 import { Preparation } from '../evaluate/prepare-evaluation.js';
+import { shiftCountsOf } from '../evaluate/run-table.js';
+import type { ShiftCounts } from '../evaluate/shifted-ids.js';
 import { factsOf, frameOf, type IdRefs } from './frame.js';
 import { KeptRun } from './kept-run.js';
 import { PartColumns, partPieces } from './part-file.js';
@@ -68,7 +70,8 @@ function* partOf({ runs, tables, shard, files, plan, options }: ShardInputs): St
   const ids = { users: otherRefs(frame.users), items: otherRefs(frame.items) };
   const described: PartRun[] = [];
   for (const [index, run] of own.entries()) {
-    const shardRun = { run, index, plan, preparation, truth: tables.truth, train: tables.train };
+    const shifts = yield* shiftCountsOf(runs[index]!.table, tables.truth);
+    const shardRun = { run, index, plan, preparation, shifts, truth: tables.truth, train: tables.train };
     const input = shard.by === 'file' ? files : yield* rowsText(runs[index]!);
     described.push({ ...(yield* runOf(shardRun, ids, new RunColumns(columns, index))), input });
   }
@@ -152,6 +155,7 @@ interface ShardRun {
   readonly index: number;
   readonly plan: EvaluationPlan;
   readonly preparation: Preparation;
+  readonly shifts: ShiftCounts;
   readonly truth: InteractionTable;
   readonly train: InteractionTable | undefined;
 }
@@ -177,7 +181,7 @@ class RunColumns {
 }
 
 function* runOf(shardRun: ShardRun, { users, items }: RefsOfPart, columns: RunColumns): Steps<PartRun> {
-  const { run, plan, train } = shardRun;
+  const { run, plan, shifts, train } = shardRun;
   const { name, table, predictions } = run;
   if (predictions !== undefined) {
     columns.add('predictions.users', users.refs.column(predictions.users.subarray(0, predictions.rowCount)));
@@ -195,7 +199,7 @@ function* runOf(shardRun: ShardRun, { users, items }: RefsOfPart, columns: RunCo
     if (lists.scores !== undefined) columns.add(`lists.${place}.scores`, lists.scores.all());
   }
   return {
-    ...describedRun(name, kept, factsOf(table)),
+    ...describedRun(name, kept, { table: factsOf(table), shifts }),
     predictions: predictions === undefined ? null : { table: factsOf(predictions), areLists: predictions === table },
   };
 }

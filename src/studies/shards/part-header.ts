@@ -49,6 +49,9 @@ const runSchema = is.object({
   input: is.orNull(is.text).about('What all shards have read of it, or been dealt; null where nobody said.'),
   sums: is.list(sumsSchema, 1).about('Fingerprints before they are finished: of rows, and of rows in their order.'),
   trend: is.object({ rising: is.count, falling: is.count, equal: is.count, other: is.count }),
+  shifts: is
+    .object({ hits: is.list(is.count), swapped: is.list(is.text) })
+    .about('What first rows would hit with ids that are counted otherwise: of all rows, or of those of the files.'),
   lists: is.list(listsSchema),
   predictions: is
     .orNull(is.object({ table: tableSchema, areLists: is.flag }))

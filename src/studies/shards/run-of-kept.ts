@@ -2,6 +2,7 @@
 
 import type { IdSpace } from '../../data/tables/ids.js';
 import type { RunTable } from '../evaluate/run-table.js';
+import type { ShiftCounts } from '../evaluate/shifted-ids.js';
 import type { KeptRun } from './kept-run.js';
 import type { PartRun, TableFacts } from './part-header.js';
 import { type MergedPart, runOfParts } from './run-of-parts.js';
@@ -12,20 +13,29 @@ interface Spaces {
 }
 
 /** What a part says of a run that was kept. */
-export function describedRun(name: string, kept: KeptRun, table: TableFacts): Omit<PartRun, 'predictions'> {
+export function describedRun(
+  name: string,
+  kept: KeptRun,
+  { table, shifts }: { readonly table: TableFacts; readonly shifts: ShiftCounts },
+): Omit<PartRun, 'predictions'> {
   return {
     name,
     table,
     input: null,
     sums: kept.sums,
     trend: kept.trend,
+    shifts,
     lists: kept.lists.map(({ described }) => described),
   };
 }
 
 /** The run as a table without rows. */
-export function runOfKept(kept: KeptRun, facts: TableFacts, { userIds, itemIds }: Spaces): RunTable {
-  const header = { ...describedRun('', kept, facts), predictions: null };
+export function runOfKept(
+  kept: KeptRun,
+  facts: TableFacts,
+  { userIds, itemIds, shifts }: Spaces & { readonly shifts: ShiftCounts },
+): RunTable {
+  const header = { ...describedRun('', kept, { table: facts, shifts }), predictions: null };
   const columns: Record<string, { readonly length: number; all(): Uint32Array | Float64Array } | undefined> = {
     'run.0.users': kept.users,
     'run.0.items': { length: kept.items.length, all: () => kept.items },

@@ -12,6 +12,7 @@ import type { CutoffCounts } from '../evaluate/cutoff-notices.js';
 import type { Run } from '../evaluate/join-inputs.js';
 import type { Policies } from '../evaluate/policies.js';
 import type { ListFacts, RunTable, StoredLists, StoredRun, TrendCounts } from '../evaluate/run-table.js';
+import { joinedShiftCounts, type ShiftCounts } from '../evaluate/shifted-ids.js';
 import { tableOfFacts } from './frame.js';
 import type { IndexOfRef } from './merged-ids.js';
 import type { OpenPart } from './part-file.js';
@@ -60,6 +61,7 @@ export function runOfParts(index: number, parts: readonly MergedPart[], spaces: 
 
 class RunOfParts implements StoredRun {
   readonly trend: TrendCounts;
+  readonly shifts: ShiftCounts;
   readonly rowCount: number;
   readonly #index: number;
   readonly #runs: readonly PartRun[];
@@ -81,6 +83,9 @@ class RunOfParts implements StoredRun {
     this.#items = items;
     this.rowCount = total(runs, ({ sums }) => sums[0]!.rowCount);
     const of = (trend: keyof TrendCounts) => total(runs, (run) => run.trend[trend]);
+    // Shards of hashes have all counted all rows.
+    const counted = parts[0]!.open.header.shard.by === 'hash' ? runs.slice(0, 1) : runs;
+    this.shifts = joinedShiftCounts(counted.map(({ shifts }) => shifts));
     this.trend = { rising: of('rising'), falling: of('falling'), equal: of('equal'), other: of('other') };
   }
 

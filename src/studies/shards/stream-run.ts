@@ -14,6 +14,7 @@ import { mention, sentenceOf } from '../../foundation/sentence.js';
 import { inTurns, type Steps, type WorkOptions } from '../../foundation/work-options.js';
 import type { EvaluationPlan } from '../evaluate/plan-evaluation.js';
 import type { RunTable } from '../evaluate/run-table.js';
+import { ShiftedRows } from '../evaluate/shifted-ids.js';
 import { DealtRows } from './dealt-rows.js';
 import { factsOf } from './frame.js';
 import { KeptRun, MisorderedTies } from './kept-run.js';
@@ -28,6 +29,7 @@ export interface StreamOptions extends Pick<WorkOptions, 'signal'> {
   /** The name of the run's file or files, as it was typed. */
   readonly name: string;
   readonly plan: EvaluationPlan;
+  readonly truth: InteractionTable;
   readonly train: InteractionTable | undefined;
   readonly isAscending: boolean;
   /** So many rows may be held. */
@@ -104,6 +106,7 @@ class Streaming {
   #mode: 'grouped' | 'dealt' | undefined;
   #isDone = new Uint8Array(0);
   readonly #dealt: DealtRows;
+  #shifts: ShiftedRows | undefined;
 
   constructor(options: StreamOptions, isDealt: boolean) {
     this.#options = options;
@@ -140,7 +143,7 @@ class Streaming {
     }
     const facts = isOne ? factsOf(loaded[0]!) : factsOf(tableOfFiles(name, loaded, { userIds, itemIds }));
     const first = { ...facts, format: facts.format ?? loaded[0]?.format.name ?? null };
-    return runOfKept(this.#kept, first, { userIds, itemIds });
+    return runOfKept(this.#kept, first, { userIds, itemIds, shifts: this.#shifts!.counts });
   }
 
   /** Gives back temporary files of work that was in vain. */
@@ -174,6 +177,8 @@ class Streaming {
 
   async #takeAll(table: InteractionTable): Promise<void> {
     if (table.rowCount === 0) return;
+    this.#shifts ??= await this.#inTurns(ShiftedRows.of(this.#options.truth));
+    await this.#inTurns(this.#shifts.take(table));
     const rows = this.#options.isAscending ? { ...table, values: table.values?.map((value) => 0 - value) } : table;
     if (this.#mode === 'dealt') {
       this.#dealt.add(rows);

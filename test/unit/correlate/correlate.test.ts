@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import type { CorrelationDocument } from '../../../src/documents/correlation-document.js';
 import { joinScores, type ScoreRow, scoresOfResult, scoresOfRows } from '../../../src/documents/score-table.js';
 import { InputError, UsageError } from '../../../src/foundation/errors.js';
-import { type CorrelateOptions, correlate } from '../../../src/studies/correlate/correlate.js';
+import type { CorrelateOptions } from '../../../src/studies/correlate/correlate.js';
+import { correlateAtOnce as correlate } from '../../support/example-correlation.js';
 import { exampleResult, resultDefinition, resultValue } from '../../support/example-result.js';
 
 type Columns = Readonly<Record<string, Readonly<Record<string, number | null>>>>;

@@ -342,6 +342,6 @@ describe('text in Latin-1', () => {
       expect(recoded.items).toEqual(utf8.items);
     }
     expect(itemIds.size).toBe(letters.length);
-    await expect(readInteractions(latin1(text))).rejects.toThrow(/no text in UTF-8/);
+    await expect(readInteractions(latin1(text))).rejects.toThrow(/not text in UTF-8/);
   });
 });

@@ -44,7 +44,7 @@ describe('what is no whole Parquet file', () => {
 
   it('was said to be text', async () => {
     const { reason, details } = await refusal(await bytesOf('duckdb-zstd'), { format: 'csv' });
-    expect([reason, details.found]).toEqual(['The file is no text', 'a Parquet file']);
+    expect([reason, details.found]).toEqual(['The file is not text', 'a Parquet file']);
   });
 
   it('ends too early, wherever it is cut', async () => {

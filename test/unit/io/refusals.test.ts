@@ -138,14 +138,14 @@ describe('a file is refused', () => {
       ['{"user":1,', 'The line is no JSON'],
       ['[1,2,3]', 'The line is no JSON object'],
       ['{"user":1,"rating":3}', "The key 'item' is missing"],
-      ['{"user":null,"item":2,"rating":3}', "The id 'user' is no id"],
+      ['{"user":null,"item":2,"rating":3}', "The id 'user' is not an id"],
       ['{"user":"","item":2,"rating":3}', "The id 'user' is empty"],
       ['{"user":9007199254740993,"item":2,"rating":3}', "The id 'user' is too large for a JSON number"],
       ['{"user":1,"item":2,"rating":"3"}', "'rating' is not a number"],
       ['{"user":1,"item":2,"rating":null}', "'rating' is not a number"],
-      ['{"user":"a\\u0000b","item":2,"rating":3}', "The id 'user' is no text"],
-      ['{"user":1,"item":"\\ud800","rating":3}', "The id 'item' is no text"],
-      ['{"user":1,"item":"a\\udc01b","rating":3}', "The id 'item' is no text"],
+      ['{"user":"a\\u0000b","item":2,"rating":3}', "The id 'user' is not text"],
+      ['{"user":1,"item":"\\ud800","rating":3}', "The id 'item' is not text"],
+      ['{"user":1,"item":"a\\udc01b","rating":3}', "The id 'item' is not text"],
     ] as const;
     for (const [line, reason] of cases) {
       const error = await refusal(`${first}\n${line}\n`);

@@ -224,7 +224,7 @@ describe('a table is refused with the place', () => {
       'another encoding',
       Uint8Array.of(...new TextEncoder().encode(long), 0xe9, ...new TextEncoder().encode(',m,1\n')),
       {},
-      { reason: 'The file is no text in UTF-8', line: 2 },
+      { reason: 'The file is not text in UTF-8', line: 2 },
     ],
   ])('%s', async (_, text, options, { reason, ...details }: { reason?: string }) => {
     const error = await refusal(text, options);

@@ -24,7 +24,7 @@ async function refusal(text: string): Promise<InputError> {
 describe('a file of popularities', () => {
   it('is refused at a row that has no count', async () => {
     const { reason, details } = await refusal('item,count\na,3\n\nb,many\n');
-    expect(reason).toBe('The popularity of item b is no count');
+    expect(reason).toBe('The popularity of item b is not a count');
     expect(details).toMatchObject({ file: 'p.csv', line: 4, found: 'many', expected: 'a number from 0 on' });
   });
 
