@@ -40,20 +40,23 @@ export const LINT_CODES = [
   {
     ...{ code: 'ids-do-not-match', title: 'Tables that share few or no ids', severity: 'warning' },
     why: 'What cannot be joined counts as a miss or as unknown, so the values are wrong.',
-    citation: CITATIONS.KAPOOR,
-    advice: 'Write ids the same way in all files, or normalise them when they are read.',
+    ...{
+      citation: CITATIONS.KAPOOR,
+      advice: 'Write ids the same way in all files, or normalise them when they are read.',
+    },
   },
   {
     ...{ code: 'ids-nearly-equal', title: 'Ids that differ only in how they are written', severity: 'warning' },
     why: 'They are counted as different users or items, so that hits are missed and popularity is split.',
-    citation: CITATIONS.KAPOOR,
-    advice: 'Write ids the same way in all files, or normalise them when they are read.',
+    ...{
+      citation: CITATIONS.KAPOOR,
+      advice: 'Write ids the same way in all files, or normalise them when they are read.',
+    },
   },
   {
     ...{ code: 'misplaced-file', title: 'Files that seem to be in the place of others', severity: 'warning' },
     why: 'The same rows twice, or recommendations in place of the truth, give numbers that mean nothing.',
-    citation: CITATIONS.KAPOOR,
-    advice: 'Look at the files and at the options that they were given with.',
+    ...{ citation: CITATIONS.KAPOOR, advice: 'Look at the files and at the options that they were given with.' },
   },
   {
     ...{ code: 'reversed-scores', title: 'Scores that seem to be better the lower they are', severity: 'warning' },
@@ -64,8 +67,7 @@ export const LINT_CODES = [
   {
     ...{ code: 'scores-not-read', title: 'Scores in a column that is not read', severity: 'warning' },
     why: 'Lists are then in the order of the rows, whatever their scores say.',
-    citation: CITATIONS.SAID,
-    advice: 'Choose the column of scores, or say that the file has none.',
+    ...{ citation: CITATIONS.SAID, advice: 'Choose the column of scores, or say that the file has none.' },
   },
   {
     ...{ code: 'ratings-not-read', title: 'Labels in a column that is not read', severity: 'warning' },
@@ -86,32 +88,36 @@ export const LINT_CODES = [
   {
     ...{ code: 'test-in-train', title: 'Test pairs that are also in training', severity: 'warning' },
     why: 'A model has seen the answer; one that repeats what it saw gains, or the pair cannot be recommended at all.',
-    citation: CITATIONS.KAPOOR,
-    advice: 'Merge repeated pairs before the split, or take them out of the test.',
+    ...{ citation: CITATIONS.KAPOOR, advice: 'Merge repeated pairs before the split, or take them out of the test.' },
   },
   {
     ...{ code: 'duplicates', title: 'Pairs of a user and an item that occur more than once', severity: 'warning' },
     why: 'Repeated rows weigh more in training and can fall on both sides of a split.',
-    citation: CITATIONS.KAPOOR,
-    advice: 'Keep one row of each pair before filtering and splitting, and say which.',
+    ...{
+      citation: CITATIONS.KAPOOR,
+      advice: 'Keep one row of each pair before filtering and splitting, and say which.',
+    },
   },
   {
     ...{ code: 'rows-left-out', title: 'Rows that were left out because a number is missing', severity: 'warning' },
     why: 'Lists lack these items, or users their ratings, and values can differ from those of the whole file.',
-    citation: CITATIONS.KAPOOR,
-    advice: 'Find out why the numbers are missing; report how many rows were left out.',
+    ...{
+      citation: CITATIONS.KAPOOR,
+      advice: 'Find out why the numbers are missing; report how many rows were left out.',
+    },
   },
   {
     ...{ code: 'no-timestamps', title: 'A log without times', severity: 'note' },
     why: 'Without times a log can be split at random only, and nobody can tell whether models learn from the future.',
-    citation: CITATIONS.MENG,
-    advice: 'Read the column of times if there is one, or say that the log has none.',
+    ...{ citation: CITATIONS.MENG, advice: 'Read the column of times if there is one, or say that the log has none.' },
   },
   {
     ...{ code: 'constant-timestamps', title: 'Times that are all the same', severity: 'warning' },
     why: 'Such times give no order: a split by time is then one by the order of the file, and no leak can be found.',
-    citation: CITATIONS.WOOLRIDGE,
-    advice: 'Look for the true times, or leave the column out and split at random.',
+    ...{
+      citation: CITATIONS.WOOLRIDGE,
+      advice: 'Look for the true times, or leave the column out and split at random.',
+    },
   },
   {
     ...{ code: 'mixed-time-units', title: 'Seconds and milliseconds in one column of times', severity: 'warning' },

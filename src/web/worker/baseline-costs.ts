@@ -24,7 +24,7 @@ interface Counts {
 const WORK: Readonly<Record<string, (counts: Counts) => number>> = {
   popularity: ({ userCount, itemCount }) => 5 * userCount * itemCount,
   itemknn: ({ pairCount, userCount, itemCount }) => 2.7 * pairCount + 10 * userCount * itemCount,
-  ease: ({ itemCount, entryCount }) => 0.065 * itemCount ** 3 + 0.27 * entryCount * itemCount,
+  ease: ({ itemCount, entryCount }) => 0.065 * itemCount * itemCount * itemCount + 0.27 * entryCount * itemCount,
   'multi-dae': ({ userCount, itemCount }) => 4000 * userCount * itemCount,
   'multi-vae': ({ userCount, itemCount }) => 4300 * userCount * itemCount,
   cdae: ({ userCount, itemCount }) => 4000 * userCount * itemCount,
@@ -33,7 +33,7 @@ const WORK: Readonly<Record<string, (counts: Counts) => number>> = {
   neumf: ({ entryCount }) => 300_000 * entryCount,
   fism: ({ pairCount }) => 3000 * pairCount,
   nais: ({ pairCount }) => 5500 * pairCount,
-  lightgcn: ({ entryCount }) => 6.3 * entryCount ** 2,
+  lightgcn: ({ entryCount }) => 6.3 * entryCount * entryCount,
   ngcf: ({ entryCount, userCount, itemCount }) => 20 * entryCount * (entryCount + 10 * (userCount + itemCount)),
 };
 
