@@ -37,9 +37,13 @@ const options = readOptions(
 const EPOCH_GOALS = {
   ...{ 'multi-dae': 4, 'multi-vae': 4, cdae: 4 },
   ...{ neumf: 1.5, fism: 1.5, nais: 1.5, lightgcn: 1.5, ngcf: 1.5, 'mf-adam': 1.5 },
+  enmf: null,
 };
+const MOST_MILLISECONDS = 15_000;
 const PEAK_GOAL = 0.75;
 const WORKERS_GOAL = 1.6;
+/** What is ranked by workers: networks that take long enough, and trained in an epoch of seconds. */
+const RANKED = { 'ml-100k': ['multi-dae', 'nais', 'neumf', 'lightgcn'], 'ml-1m': ['multi-dae', 'fism', 'lightgcn'] };
 const rounds = options.isQuick ? 1 : 5;
 
 const products = options.wants('products') ? measureProducts() : [];
@@ -51,10 +55,11 @@ console.log(python === undefined ? 'PyTorch: missing or left out (--quick)' : `P
 const logs = options.isQuick ? ['quick'] : ['ml-100k', ...(isLarge ? ['ml-1m'] : [])];
 const epochs = [];
 for (const name of logs) {
-  const train = (await modelLog(options.isQuick, name))?.ones;
+  const wanted = Object.keys(EPOCH_GOALS).filter((one) => options.wants(`epochs ${name} ${one}`));
+  const train = wanted.length === 0 ? undefined : (await modelLog(options.isQuick, name))?.ones;
   if (train === undefined) continue;
   const peer = python === undefined ? undefined : await openPeer(python, train);
-  for (const model of Object.keys(EPOCH_GOALS).filter((one) => options.wants(`epochs ${one}`))) {
+  for (const model of wanted) {
     epochs.push(await measureEpoch(name, model, train, peer));
     const { epoch, torch, ratio } = epochs.at(-1);
     console.log(
@@ -64,7 +69,8 @@ for (const name of logs) {
   peer?.end();
 }
 if (epochs.length > 0) console.log(`\n${formatTable(epochColumns(), epochs)}\n`);
-const workers = options.wants('workers') ? await measureWorkers() : [];
+const workers = [];
+for (const name of logs) workers.push(...(await measureWorkers(name)));
 if (workers.length > 0) console.log(formatTable(workerColumns(), workers));
 writeResults(options.json, 'neural', options, { products, epochs, workers });
 
@@ -105,27 +111,38 @@ function rateOf(operations, work) {
   return operations / Math.max(1e-3, cpuClock.now() - start);
 }
 
-/** An epoch is what three take longer than one, halved: starting and placing belong to neither. */
+/** Rounds of a model end after the time below, so that a large log takes minutes. */
 async function measureEpoch(log, model, train, peer) {
   const parameters = parametersOf(model);
-  const timed = (epochCount) => {
-    const start = cpuClock.now();
-    fitModel(engine, model, train, { parameters: { ...parameters, epochs: epochCount }, memoryLimit: 2 ** 40 });
-    return cpuClock.now() - start;
-  };
-  const memory = memoryGrown(() => timed(1));
   const [ours, theirs] = [[], []];
-  for (let round = 0; round < (options.isQuick ? 1 : 3); round++) {
-    ours.push(Math.max(1e-3, (timed(3) - timed(1)) / 2));
+  const [begin, most] = [cpuClock.now(), options.isQuick ? 1 : 3];
+  let memory = 0;
+  while (ours.length === 0 || (ours.length < most && cpuClock.now() - begin < MOST_MILLISECONDS)) {
+    memory = memoryGrown(() => ours.push(secondEpoch(model, parameters, train)));
     if (peer !== undefined) theirs.push(await peer.epoch(model, parameters));
   }
   const ratio = theirs.length === 0 ? null : median(ours.map((own, round) => own / theirs[round]));
   const goal = theirs.length === 0 ? null : EPOCH_GOALS[model];
-  const floor = leastBytes(model, parameters, train);
+  const [parameterCount, batchCount] = leastNumbers(model, parameters, train);
+  const timesOf = (batches) => memory / (4 * (3 * parameterCount + batches * batchCount));
   return {
     ...{ log, model, epoch: median(ours), torch: theirs.length === 0 ? null : median(theirs), ratio, goal },
-    ...{ memory, timesFloor: memory / floor },
+    ...{ memory, timesFloor: timesOf(1), timesWithGradients: timesOf(2) },
   };
+}
+
+/** Processor time of the second of two epochs: the first warms up, and starting and placing belong to neither. */
+function secondEpoch(model, parameters, train) {
+  let [start, end] = [0, 0];
+  fitModel(engine, model, train, {
+    parameters: { ...parameters, epochs: 2 },
+    memoryLimit: 2 ** 40,
+    onProgress({ done, total }) {
+      if (done === total / 2) start = cpuClock.now();
+      if (done === total) end = cpuClock.now();
+    },
+  });
+  return Math.max(1e-3, end - start);
 }
 
 /** The most bytes that one memory of WebAssembly has while the work is done. */
@@ -145,24 +162,29 @@ function memoryGrown(work) {
   return most;
 }
 
-/** Parameters and both moments, and one batch: rows of all items, or the factors that the examples look up. */
-function leastBytes(model, { factors = 0, hidden, code, layers, attention, batch }, { userCount, itemCount, offsets }) {
+/** Numbers of the parameters, and of one batch: rows of all items, what the examples look up, and hidden layers. */
+function leastNumbers(model, parameters, { userCount, itemCount, offsets, items }) {
+  const { factors = 0, hidden, code, layers, attention, batch } = parameters;
   const nodes = userCount + itemCount;
   const longest = Math.max(...Array.from({ length: userCount }, (_, user) => offsets[user + 1] - offsets[user]));
   const sizes = Array.from({ length: layers ?? 0 }, (_, place) => hidden >> place);
   const dense = 2 * itemCount * hidden + 2 * hidden * code;
-  const [parameterCount, batchCount] = {
+  const ofHidden = sizes.reduce((sum, size) => sum + size, 0);
+  return {
     'multi-dae': () => [dense, batch * itemCount],
     'multi-vae': () => [dense + hidden * code, batch * itemCount],
     cdae: () => [(nodes + itemCount) * factors, batch * itemCount],
-    neumf: () => [2 * nodes * factors + sizes.reduce((sum, size) => sum + 2 * size * size, 0), 2 * batch * 4 * factors],
+    neumf: () => [
+      2 * nodes * factors + sizes.reduce((sum, size) => sum + 2 * size * size, 0),
+      2 * batch * (5 * factors + ofHidden),
+    ],
     fism: () => [2 * itemCount * factors, 2 * batch * 2 * factors],
     nais: () => [2 * itemCount * factors + factors * attention, 2 * batch * longest * factors],
     lightgcn: () => [nodes * factors, 3 * batch * factors + nodes * factors * (layers + 1)],
     ngcf: () => [nodes * factors, (3 * batch + nodes) * factors * (layers + 1)],
     'mf-adam': () => [nodes * factors, 3 * batch * factors],
+    enmf: () => [nodes * factors, Math.round((batch * items.length) / userCount) * 3 * factors],
   }[model]();
-  return 4 * (3 * parameterCount + batchCount);
 }
 
 /** What both sides are trained with: the defaults, of which PyTorch reads the sizes, the batch and the rate. */
@@ -174,11 +196,12 @@ function parametersOf(model) {
   return Object.fromEntries(own.map(([name, one]) => [name, one.default]));
 }
 
-async function measureWorkers() {
-  const train = (await modelLog(options.isQuick, 'ml-100k'))?.ones;
+async function measureWorkers(log) {
+  const chosen = (RANKED[log] ?? RANKED['ml-100k']).filter((model) => options.wants(`workers ${log} ${model}`));
+  const train = chosen.length === 0 ? undefined : (await modelLog(options.isQuick, log))?.ones;
   if (train === undefined) return [];
   const found = [];
-  for (const model of ['multi-dae', 'nais', 'lightgcn']) {
+  for (const model of chosen) {
     const fitted = fitModel(engine, model, train, { parameters: { epochs: 1 }, memoryLimit: 2 ** 40 });
     const users = { profiles: train, rows: Uint32Array.from({ length: train.userCount }, (_, user) => user) };
     const pool = createPool({ workers: 2, leastSteps: 0 });
@@ -193,7 +216,7 @@ async function measureWorkers() {
       gains.push((middle - start) / (wallClock.now() - middle));
     }
     pool.dispose();
-    found.push({ model, gain: median(gains), goal: WORKERS_GOAL });
+    found.push({ log, model, gain: median(gains), goal: WORKERS_GOAL });
   }
   return found;
 }
@@ -249,11 +272,13 @@ function epochColumns() {
     { title: 'goal', of: ({ goal }) => (goal === null ? '-' : `<= ${goal}`) },
     { title: 'memory', of: ({ memory }) => `${Math.round(memory / 1_048_576)} MiB` },
     { title: 'of parameters, moments, batch', of: ({ timesFloor }) => formatRatio(timesFloor) },
+    { title: "with the batch's gradients", of: ({ timesWithGradients }) => formatRatio(timesWithGradients) },
   ];
 }
 
 function workerColumns() {
   return [
+    { title: 'log', align: 'left', of: ({ log }) => log },
     { title: 'ranking by', align: 'left', of: ({ model }) => model },
     { title: 'two workers gain', of: ({ gain }) => formatRatio(gain) },
     { title: 'goal', of: ({ goal }) => `>= ${goal}` },

@@ -12,7 +12,7 @@ import time
 import numpy
 import torch
 from torch.nn.functional import binary_cross_entropy_with_logits as logistic
-from torch.nn.functional import dropout, leaky_relu, log_softmax, logsigmoid, normalize, relu
+from torch.nn.functional import dropout, embedding_bag, leaky_relu, log_softmax, logsigmoid, normalize, relu
 
 torch.set_num_threads(1)
 torch.manual_seed(1)
@@ -23,11 +23,15 @@ LENGTHS = torch.from_numpy(numpy.diff(OFFSETS))
 ROWS = torch.repeat_interleave(torch.arange(USERS), LENGTHS)
 CHOSEN = torch.zeros(USERS, ITEMS)
 CHOSEN[ROWS, COLUMNS] = 1
-LONGEST = int(LENGTHS.max())
-# Items of each profile, filled up with an item beyond the last, whose factors are 0.
-PADDED = torch.full((USERS, LONGEST), ITEMS)
-for user in range(USERS):
-    PADDED[user, : LENGTHS[user]] = COLUMNS[OFFSETS[user] : OFFSETS[user + 1]]
+STARTS = torch.from_numpy(OFFSETS[:-1])
+
+
+def profiles(users):
+    """The items of all profiles, one behind the other, and the place among the users that each belongs to."""
+    lengths = LENGTHS[users]
+    rows = torch.repeat_interleave(torch.arange(len(users)), lengths)
+    within = torch.arange(len(rows)) - torch.repeat_interleave(lengths.cumsum(0) - lengths, lengths)
+    return rows, COLUMNS[STARTS[users][rows] + within]
 
 
 def table(rows, columns, scale=0.01):
@@ -96,6 +100,25 @@ class Cdae(torch.nn.Module):
         return logistic(self.last(hidden), chosen, reduction="sum") + self.l2 * norms
 
 
+class Enmf(torch.nn.Module):
+    def __init__(self, request):
+        super().__init__()
+        size = request["factors"]
+        self.users, self.items = table(USERS, size), table(ITEMS, size)
+        self.weights = table(1, size)
+        self.request = request
+
+    def loss(self, users):
+        missing = self.request["missing"]
+        own = dropout(self.users[users], self.request["dropout"])
+        rows, items = profiles(users)
+        s = ((own[rows] * self.items[items]) @ self.weights.T)[:, 0]
+        all_pairs = (self.items.T @ self.items) * (own.T @ own) * (self.weights.T @ self.weights)
+        l2 = self.request["l2"]
+        norms = l2 * (self.users.norm() + self.items.norm()) if l2 > 0 else 0
+        return missing * all_pairs.sum() + ((1 - missing) * s**2 - 2 * s).sum() + norms
+
+
 class Factors(torch.nn.Module):
     """mf-adam, LightGCN and NGCF."""
 
@@ -147,8 +170,7 @@ class Points(torch.nn.Module):
             self.layers = torch.nn.ModuleList(torch.nn.Linear(a, b) for a, b in zip(sizes, sizes[1:]))
             self.last = torch.nn.Linear(size + sizes[-1], 1)
             return
-        self.sources = torch.nn.Embedding(ITEMS + 1, size, padding_idx=ITEMS)
-        self.targets = table(ITEMS, size)
+        self.sources, self.targets = table(ITEMS, size), table(ITEMS, size)
         self.bias, self.user_bias = table(ITEMS, 1, 0), table(USERS, 1, 0)
         if request["model"] == "nais":
             self.weight = torch.nn.Linear(size, request["attention"])
@@ -169,23 +191,28 @@ class Points(torch.nn.Module):
             for layer in self.layers:
                 x = relu(layer(dropout(x, request["dropout"])))
             return self.last(torch.cat([p[users] * q[items], x], 1))[:, 0]
-        known = PADDED[users]
-        known = torch.where(known == items[:, None], torch.tensor(ITEMS), known)
-        counts = (known < ITEMS).sum(1).clamp(min=1)
-        known = known[:, : int(LENGTHS[users].max())]
-        sources, target = self.sources(known), self.targets[items]
+        # The item that is asked for is left out of its profile.
+        rows, known = profiles(users)
+        others = known != items[rows]
+        rows, known = rows[others], known[others]
+        counts = torch.bincount(rows, minlength=len(users)).clamp(min=1)
+        target = self.targets[items]
         if request["model"] == "fism":
-            r = (sources.sum(1) * target).sum(1) * counts ** -request["alpha"]
+            starts = torch.searchsorted(rows, torch.arange(len(users)))
+            sums = embedding_bag(known, self.sources, starts, mode="sum")
+            r = (sums * target).sum(1) * counts ** -request["alpha"]
             return r + self.user_bias[users, 0] + self.bias[items, 0]
-        products = sources * target[:, None]
-        a = torch.exp(self.last(relu(self.weight(products)))[:, :, 0]) * (known < ITEMS)
-        r = (a * products.sum(2)).sum(1) / a.sum(1).clamp(min=1e-9) ** request["beta"]
+        products = self.sources[known] * target[rows]
+        a = torch.exp(self.last(relu(self.weight(products)))[:, 0])
+        empty = torch.zeros(len(users))
+        weighted = empty.index_add(0, rows, a * products.sum(1))
+        r = weighted / empty.index_add(0, rows, a).clamp(min=1e-9) ** request["beta"]
         return r * counts ** -request["alpha"] + self.bias[items, 0]
 
     def norms(self):
         if self.request["model"] == "neumf":
             return 0
-        return self.request["l2"] * ((self.sources.weight**2).sum() + (self.targets**2).sum())
+        return self.request["l2"] * ((self.sources**2).sum() + (self.targets**2).sum())
 
 
 def network(request):
@@ -194,6 +221,8 @@ def network(request):
         return Dense(request, model == "multi-vae"), USERS
     if model == "cdae":
         return Cdae(request), USERS
+    if model == "enmf":
+        return Enmf(request), USERS
     if model in ("mf-adam", "lightgcn", "ngcf"):
         return Factors(request), len(ROWS)
     return Points(request), len(ROWS)

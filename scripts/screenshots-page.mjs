@@ -1,5 +1,5 @@
-// Pictures of the page in its states, for eyes: empty, preview, error, running, result, verdict, libraries; light and dark, on a phone
-// and on a screen. They go to build/, which is not kept.
+// Pictures of the page in its states, for eyes: first view, files, options, error, running, result, stale result, libraries, users;
+// light and dark, on a phone and on two screens. They go to build/, which is not kept.
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { chromium } from 'playwright';
@@ -36,10 +36,17 @@ const WRONG = { name: 'photo.csv', mimeType: 'text/csv', buffer: Buffer.from([0x
 
 /** How the page gets into each state. */
 const STATES = {
-  empty: async () => {},
-  preview: async (page) => {
-    await page.setInputFiles('input[type=file]', [TEST, RECS]);
+  first: async (page) => {
+    await page.waitForSelector('#proof');
+  },
+  files: async (page) => {
+    await page.setInputFiles('input[type=file]', [TEST, TRAIN, RECS]);
     await page.waitForSelector('#run:enabled');
+  },
+  options: async (page) => {
+    await page.setInputFiles('input[type=file]', [LOG]);
+    await page.waitForSelector('#run:enabled');
+    await page.click('#options summary');
   },
   error: async (page) => {
     await page.setInputFiles('input[type=file]', [TEST, WRONG]);
@@ -48,39 +55,49 @@ const STATES = {
   running: async (page) => {
     await page.setInputFiles('input[type=file]', [LOG]);
     await page.click('#run:enabled');
-    await page.waitForSelector('progress[value]:not([hidden])');
+    await page.waitForSelector('#stage:not([hidden])');
   },
   result: async (page) => {
-    await page.click('#sample');
-    await page.waitForSelector('#result', { timeout: 120_000 });
+    await resultOfSample(page);
   },
-  verdict: async (page) => {
-    await page.setInputFiles('input[type=file]', [TEST, TRAIN, RECS]);
-    await page.click('#run:enabled');
-    await page.waitForSelector('#result', { timeout: 120_000 });
+  stale: async (page) => {
+    await resultOfSample(page);
+    await page.click('#options summary');
+    await page.locator('#options').getByLabel('Cutoffs').fill('3');
+    await page.locator('#options').getByLabel('Cutoffs').press('Tab');
+    await page.waitForSelector('#stale:not([hidden])');
+    await page.evaluate(() => document.querySelector('#result').scrollIntoView());
   },
   libraries: async (page) => {
-    await page.click('#sample');
-    await page.waitForSelector('#result', { timeout: 120_000 });
-    await page.waitForSelector('.library', { timeout: 120_000 });
-    await page.locator('.library').nth(3).focus();
+    await resultOfSample(page);
+    await page.evaluate(() => document.querySelector('#same-data').scrollIntoView());
+    await page.waitForTimeout(1500);
+  },
+  users: async (page) => {
+    await resultOfSample(page);
     await page.locator('#user-by-user .link').first().click();
     await page.waitForSelector('.lists');
-    await page.locator('.library').nth(3).focus();
-    await page.evaluate(() => document.querySelector('#same-data').scrollIntoView());
+    await page.evaluate(() => document.querySelector('#user-by-user').scrollIntoView());
   },
 };
+
+async function resultOfSample(page) {
+  await page.click('#sample');
+  await page.waitForSelector('#result', { timeout: 120_000 });
+}
 /** The whole of the page; a result would be tens of thousands of pixels, and is shown as it comes into view. */
-const WHOLE = ['empty', 'preview', 'error'];
+const WHOLE = ['first', 'options', 'error'];
 
 await mkdir(FOLDER, { recursive: true });
 const browser = await chromium.launch({ ...options, args: [...args], env: { ...process.env, ...env } });
 try {
   const wanted = process.argv.slice(2);
   for (const colorScheme of ['light', 'dark']) {
-    for (const width of [360, 1440]) {
+    for (const width of [360, 1100, 1440]) {
       for (const [state, reach] of Object.entries(STATES)) {
-        if (wanted.length > 0 && !wanted.includes(state)) continue;
+        // Such as `first light 360`: all words must fit.
+        const words = [state, colorScheme, `${width}`];
+        if (!wanted.every((word) => words.includes(word))) continue;
         const page = await browser.newPage({ viewport: { width, height: 1000 }, colorScheme, reducedMotion: 'reduce' });
         page.setDefaultTimeout(120_000);
         await page.goto(PAGE);

@@ -17,6 +17,7 @@ const SAMPLE = join(ROOT, 'examples/sample');
 const VIEWS = [
   { name: 'light-1440', colorScheme: 'light', width: 1440 },
   { name: 'dark-1440', colorScheme: 'dark', width: 1440 },
+  { name: 'light-1100', colorScheme: 'light', width: 1100 },
   { name: 'light-360', colorScheme: 'light', width: 360 },
   { name: 'dark-360', colorScheme: 'dark', width: 360 },
   { name: 'print', colorScheme: 'light', width: 794, media: 'print' },

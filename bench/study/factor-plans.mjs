@@ -5,15 +5,19 @@ import { ALGORITHMS, CORES, METRICS, SEARCHES, SPLITS, THREE_LOSSES } from './fa
 
 const PREFERRED = 'ndcg@10';
 
+/** The boards of `dataPlan` in their order: splits, which may be chosen, and without a choice the other cores. */
+export function dataBoards({ isTimed }, splits) {
+  if (splits !== undefined) return splits;
+  return [...(isTimed ? Object.keys(SPLITS) : ['RO_RS', 'RO_LS']), ...Object.keys(CORES).slice(1)];
+}
+
 /** Splits and cores: every algorithm under RO_RS, and the other splits and cores in turn. */
-export function dataPlan(log, { isQuick, seed, only }) {
-  const splits = log.isTimed ? Object.values(SPLITS) : [SPLITS.RO_RS, SPLITS.RO_LS];
-  const [core, ...cores] = Object.values(CORES);
+export function dataPlan(log, { isQuick, seed, only, splits }) {
+  const [core] = Object.values(CORES);
   return planOf(log, 'data', {
-    protocol: [
-      ...splits.map((split) => protocolOf(log, split, core)),
-      ...cores.map((other) => protocolOf(log, SPLITS.RO_RS, other)),
-    ],
+    protocol: dataBoards(log, splits).map((name) =>
+      Object.hasOwn(SPLITS, name) ? protocolOf(log, SPLITS[name], core) : protocolOf(log, SPLITS.RO_RS, CORES[name]),
+    ),
     models: chosen(only).map((algorithm) => modelOf(algorithm, isQuick)),
     search: false,
     metrics: METRICS,

@@ -8,11 +8,12 @@ const UNKNOWN = 'not known';
 const isLower = (metric) => CATALOGUE.find(({ name }) => name === metric.replace(/[@(].*/, ''))?.direction === 'lower';
 const short = (metric) => metric.replace(/\(.*\)/, '');
 
-export function printData({ boards, failures }, dataset) {
+/** `names` are those of the boards. */
+export function printData({ boards, failures }, dataset, names) {
   const core = Object.keys(CORES)[0];
-  const named = boards.map((board, place) => ({ ...board, name: boardName(place, boards.length) }));
+  const named = boards.map((board, place) => ({ ...board, name: names[place] }));
   const [base] = named;
-  console.log(`## ${dataset}, ${core}: means of the ten metrics (RO_RS)\n`);
+  console.log(`## ${dataset}, ${core}: means of the ten metrics (${base.name})\n`);
   table(
     ['algorithm', ...METRICS.map(short), '#invalid@10'],
     base.models.map(({ name, scores, invalid }) => [
@@ -21,7 +22,7 @@ export function printData({ boards, failures }, dataset) {
       fixed(invalid, 2),
     ]),
   );
-  console.log('## Do metrics agree? SRC / OR@5 of RO_RS\n');
+  console.log(`## Do metrics agree? SRC / OR@5 of ${base.name}\n`);
   square(METRICS, (one, other) => agreement(scoresOf(base, one), scoresOf(base, other)), short);
   const printed = Object.entries(PRINTED.metrics).map(([pair, value]) => `${pair.replace(' ', ' and ')}: SRC ${value}`);
   console.log(`Printed: ${printed.join('; ')} (means over the datasets of the study); all others ${UNKNOWN}.\n`);
@@ -36,10 +37,12 @@ export function printData({ boards, failures }, dataset) {
     ),
   );
   const cores = named.filter(({ name }) => Object.hasOwn(CORES, name) || name === 'RO_RS');
-  agreements(
-    'Do filters agree?',
-    cores.map((board) => ({ ...board, name: board.name === 'RO_RS' ? core : board.name })),
-  );
+  if (cores.length > 1) {
+    agreements(
+      'Do filters agree?',
+      cores.map((board) => ({ ...board, name: board.name === 'RO_RS' ? core : board.name })),
+    );
+  }
   console.log('## The logs after filters\n');
   table(
     ['filter', 'users', 'items', 'rows', 'printed (users and items with padding)'],
@@ -51,14 +54,6 @@ export function printData({ boards, failures }, dataset) {
     }),
   );
   for (const { model, protocol, reason } of failures) console.log(`failed: ${model}, ${protocol}: ${reason}`);
-}
-
-/** The boards of `dataPlan` in its order. */
-function boardName(place, count) {
-  const cores = Object.keys(CORES).slice(1);
-  const splitCount = count - cores.length;
-  const splits = splitCount === Object.keys(SPLITS).length ? Object.keys(SPLITS) : ['RO_RS', 'RO_LS'];
-  return place < splitCount ? splits[place] : cores[place - splitCount];
 }
 
 /** Least and greatest of the algorithms under each split, beside those that the study prints without naming its split. */
@@ -137,14 +132,17 @@ export function printSearches({ searches, rows, metric }) {
   console.log(`The printed values are ${UNKNOWN}.\n`);
 }
 
-/** Raw and debiased, one list for all relevant items of a user, as RecBole ranks them, and one for each item. */
-export function printSampled(runs) {
+/**
+ * Raw and debiased, one list for all relevant items of a user, as RecBole ranks them, and one for each item. Negatives are drawn once,
+ * as in the study; means over all draws would take hours.
+ */
+export function printSampled(runs, seed) {
   for (const [lists, metrics] of [
     ['user', ['recall@10', 'ndcg@10', 'mrr@10', 'hr@10', 'auc']],
     ['item', ['hr@10', 'ndcg@10']],
   ]) {
     const { rows } = studySampling(runs, {
-      ...{ ...SAMPLES, lists, metrics, estimators: ['raw', 'amended'], top: [TOP] },
+      ...{ ...SAMPLES, lists, metrics, estimators: ['raw', 'amended'], top: [TOP], seed },
     });
     const title = lists === 'user' ? 'one list for all relevant items of a user' : 'a list for each relevant item';
     console.log(`## Sampled against full ranking, ${title}\n`);

@@ -32,7 +32,11 @@ export const PAPER = {
 const log = (least, most) => ({ type: 'real', least, most, scale: 'log' });
 const linear = (least, most) => ({ type: 'real', least, most, scale: 'linear' });
 
-const autoencoder = { hidden: log(100, 600), code: log(32, 256), dropout: linear(0.3, 0.8), epochs: log(15, 100) };
+// Small steps, large batches and few epochs together do not learn: each is bounded, so that most of 20 trials are worth having.
+const autoencoder = {
+  ...{ hidden: log(100, 600), layers: [0, 1], code: log(32, 256), dropout: linear(0.2, 0.7) },
+  ...{ epochs: log(20, 80), batch: log(64, 256), rate: log(0.001, 0.01) },
+};
 
 const MODELS = [
   { name: 'Random', model: 'random' },
@@ -75,7 +79,11 @@ const MODELS = [
   },
   { name: 'EASE', model: 'ease', space: { l2: log(20, 2000) } },
   { name: 'MultiDAE', model: 'multi-dae', space: autoencoder },
-  { name: 'MultiVAE', model: 'multi-vae', space: { ...autoencoder, cap: log(0.02, 1), annealSteps: [0, 1000] } },
+  {
+    name: 'MultiVAE',
+    model: 'multi-vae',
+    space: { ...autoencoder, cap: log(0.02, 1), annealSteps: [1000, 5000, 20_000] },
+  },
 ];
 
 /** The plan for a dataset; `only` names some of the models. */

@@ -33,6 +33,7 @@ export const OPTION_NAMES: OptionNames = {
   'protocol.sampledNegatives': '--negatives',
   'protocol.core': '--least-items',
   'protocol.heldOut': '--held-out',
+  'protocol.folds': '--folds',
   'protocol.searchBudget': '--search-budget',
   'sampled.negatives': '--sampled',
   'sampled.sampling': '--sampling',

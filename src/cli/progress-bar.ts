@@ -13,7 +13,8 @@ export interface ProgressBar {
   clear(): void;
 }
 
-const BAR_WIDTH = 30;
+/** Of a bar; words that are longer than what is left shorten it. */
+const [BAR_WIDTH, LEAST_BAR_WIDTH] = [30, 10];
 const MILLISECONDS_A_DRAWING = 100;
 const CLEAR_LINE = '\r\u001b[2K';
 
@@ -35,7 +36,8 @@ export function createProgressBar(
       lastDrawing = now;
       isDrawn = true;
       // A terminal that does not know its width says 0.
-      stream.write(CLEAR_LINE + lineText(barText(progress)).slice(0, (stream.columns || 80) - 1));
+      const width = (stream.columns || 80) - 1;
+      stream.write(CLEAR_LINE + lineText(barText(progress, width)).slice(0, width));
     },
     clear() {
       if (isDrawn) stream.write(CLEAR_LINE);
@@ -63,12 +65,14 @@ function progressLog(stream: OutputStream, clock: () => number): ProgressBar {
 }
 
 /** `[#########                     ]  31 %  reading recs.csv` */
-export function barText({ done, total, what: work, detail }: WorkProgress): string {
+export function barText({ done, total, what: work, detail }: WorkProgress, width = 79): string {
   const what = detail === undefined ? work : `${work}: ${detail}`;
   if (!(total > 0)) return `${what} ...`;
   const part = Math.min(1, Math.max(0, done / total));
-  const filled = '#'.repeat(Math.round(BAR_WIDTH * part)).padEnd(BAR_WIDTH);
-  return `[${filled}] ${`${Math.floor(100 * part)}`.padStart(3)} %  ${what}`;
+  const words = `${`${Math.floor(100 * part)}`.padStart(3)} %  ${what}`;
+  const barWidth = Math.max(LEAST_BAR_WIDTH, Math.min(BAR_WIDTH, width - words.length - '[] '.length));
+  const filled = '#'.repeat(Math.round(barWidth * part)).padEnd(barWidth);
+  return `[${filled}] ${words}`;
 }
 
 /**

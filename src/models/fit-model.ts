@@ -83,10 +83,21 @@ export function* fitModelInSteps<Chosen extends string | AnyModel>(
   train: InteractionMatrix,
   options: FitOptions<ParametersOf<Chosen, Readonly<Record<string, unknown>>>> = {},
 ): Steps<FittedModel<ParametersOf<Chosen, ParameterValues>>> {
+  return yield* fitAmong(modelNamed, engine, model, train, options);
+}
+
+/** The same where only some models have names, so that a bundle holds no others. */
+export function* fitAmong<Chosen extends string | AnyModel>(
+  named: (name: string) => AnyModel,
+  engine: Ranker,
+  model: Chosen,
+  train: InteractionMatrix,
+  options: FitOptions<ParametersOf<Chosen, Readonly<Record<string, unknown>>>>,
+): Steps<FittedModel<ParametersOf<Chosen, ParameterValues>>> {
   checkOptionNames(options, OPTION_NAMES, 'fitModel');
   checkWorkOptions(options);
   const backend = kernelsOf(engine, 'fitModel');
-  const chosen: AnyModel = typeof model === 'string' ? modelNamed(model) : (model as AnyModel);
+  const chosen: AnyModel = typeof model === 'string' ? named(model) : (model as AnyModel);
   if (typeof chosen?.fit !== 'function') {
     throw new UsageError('model is not one that can be fitted', {
       argument: 'model',
@@ -150,5 +161,6 @@ function checkMemory(model: AnyModel, shape: MatrixShape, parameters: ParameterV
 }
 
 function gibibytes(bytes: number): string {
-  return `${(bytes / 1_073_741_824).toFixed(2)} GiB`;
+  const size = bytes / 1_073_741_824;
+  return `${size < 0.01 ? size.toPrecision(1) : size.toFixed(2)} GiB`;
 }

@@ -1,12 +1,13 @@
 // What the page offers of a result: the report, rows and JSON. It is apart from the reports of all other documents and in all
 // other forms, which the page has no use for.
-import type { ResultDocument } from '../documents/result-document.js';
+import type { ResultDiff, ResultDocument } from '../documents/result-document.js';
 import { csvLine, resultJson } from './forms/data-forms.js';
 import { framedPage, htmlOf } from './forms/html-form.js';
 import { counted } from './parts/number-text.js';
 import type { CsvRow } from './views/csv-rows.js';
+import { diffPart } from './views/libraries-section.js';
 import { type Blocks, block, type Section, type SummaryOptions } from './views/report-blocks.js';
-import type { HtmlOptions } from './views/report-view.js';
+import { type HtmlOptions, viewOfResult } from './views/report-view.js';
 import { resultPage } from './views/result-page.js';
 import { resultRows, userRows } from './views/result-rows.js';
 
@@ -62,6 +63,16 @@ export function renderSections(document: ResultDocument, options: HtmlOptions = 
     ...{ id: section.id, title: section.title },
     html: htmlOf(section).text,
   }));
+}
+
+/**
+ * One metric in all libraries, as `diff` found it for the runs of a result: a section like those of `renderSections`.
+ * @example renderLibraries(result, diffed.diff).title;   // 'Why libraries differ'
+ */
+export function renderLibraries(document: ResultDocument, diff: ResultDiff): RenderedSection {
+  const [id, title] = ['libraries', 'Why libraries differ'];
+  const body = diffPart(viewOfResult(document, {}), diff);
+  return { id, title, html: htmlOf(block.section({ id, title, body })).text };
 }
 
 /** What a report of a result shows in the forms that `renderResult` makes. */

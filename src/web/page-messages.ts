@@ -1,6 +1,6 @@
 // What the page and its worker say to each other. Files go in as handles and come out as Blobs; tables, columns and
 // documents never leave the worker, so that nothing large is ever copied on the thread that draws.
-import type { ListsOfUser, RenderedSection, ResultDefinition, ResultDiff, WorkProgress } from '../shell.js';
+import type { ListsOfUser, RenderedSection, ResultDiff } from '../shell.js';
 import type { PageOptions } from './page-options.js';
 
 /** What a file is in an evaluation. */
@@ -95,12 +95,45 @@ export interface ResultSummary {
   /** What makes the sections sort and copy; it lies in the worker only. */
   readonly script: string;
   readonly runs: readonly string[];
+  /** All labels, in the order of the report's chooser. */
+  readonly columns: readonly string[];
   /** Those with a value for each user. */
   readonly labels: readonly string[];
   readonly userCount: number;
   readonly downloads: readonly Download[];
   /** The same evaluation as lines for a shell. */
   readonly commands: string;
+}
+
+/** The values of the runs that are evaluated already, while the rest is still at work. */
+export interface Stage {
+  readonly leaderboard: RenderedSection;
+  /** Baselines that are still to come. */
+  readonly waiting: readonly string[];
+}
+
+/** How far an evaluation is, as a whole: `share` is from 0 to 1 and never goes back. */
+export interface PageProgress {
+  readonly what: string;
+  readonly share: number;
+  /** Not known at the start. */
+  readonly secondsLeft: number | undefined;
+}
+
+/** What fitting and ranking take, by the name of the baseline. */
+export type BaselineCosts = Readonly<Record<string, { readonly seconds: number; readonly bytes: number }>>;
+
+/** The sample, evaluated as it is shown before anybody asks. */
+export interface Proof {
+  readonly label: string;
+  readonly rows: readonly {
+    readonly name: string;
+    readonly value: number;
+    readonly low: number;
+    readonly high: number;
+  }[];
+  /** Of the first run. */
+  readonly libraries: ResultDiff;
 }
 
 /** Some users with their values by run. */
@@ -120,11 +153,6 @@ export interface UsersRequest {
   readonly count: number;
 }
 
-export interface LibrarySpread {
-  readonly diff: ResultDiff;
-  readonly definitions: Readonly<Record<string, ResultDefinition>>;
-}
-
 /** Every job with what it is given and what it gives. */
 export interface Jobs {
   catalogue: { readonly given: undefined; readonly gives: CatalogueInfo };
@@ -134,10 +162,19 @@ export interface Jobs {
     readonly gives: Preview;
   };
   evaluate: {
-    readonly given: { readonly files: readonly ChosenFile[]; readonly options: PageOptions };
+    readonly given: {
+      readonly files: readonly ChosenFile[];
+      readonly options: PageOptions;
+      /** As far as they are known. */
+      readonly costs: BaselineCosts;
+    };
     readonly gives: ResultSummary;
   };
-  spread: { readonly given: { readonly metric: string; readonly run: string }; readonly gives: LibrarySpread };
+  proof: { readonly given: undefined; readonly gives: Proof };
+  costs: { readonly given: ChosenFile; readonly gives: BaselineCosts };
+  /** Undefined for a file that is neither a result nor a report. */
+  open: { readonly given: File; readonly gives: ResultSummary | undefined };
+  spread: { readonly given: { readonly metric: string }; readonly gives: RenderedSection };
   users: { readonly given: UsersRequest; readonly gives: UserSlice };
   user: { readonly given: { readonly user: string; readonly depth: number }; readonly gives: ListsOfUser };
   download: { readonly given: { readonly id: string }; readonly gives: Blob };
@@ -151,6 +188,7 @@ export type ToWorker =
 
 export type FromWorker =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'progress'; readonly id: number; readonly progress: WorkProgress }
+  | { readonly kind: 'progress'; readonly id: number; readonly progress: PageProgress }
+  | { readonly kind: 'stage'; readonly id: number; readonly stage: Stage }
   | { readonly kind: 'done'; readonly id: number; readonly result: unknown }
   | { readonly kind: 'failed'; readonly id: number; readonly failure: Failure };

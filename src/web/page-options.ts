@@ -61,6 +61,9 @@ export const DEFAULT_OPTIONS: PageOptions = {
   minRating: '',
 };
 
+/** Bytes that a tab can be expected to have for one baseline. */
+export const MOST_MEMORY = 1_610_612_736;
+
 /** The words that each option may have; the first is the default of the library. */
 export const OPTION_WORDS = {
   ties: ['id', 'id-descending', 'text-descending', 'given'],

@@ -172,6 +172,7 @@ const PLANTED: Readonly<Record<string, () => readonly [words: string, ...compani
   },
   'popularity-only': () => [`${FILES} --recs model=popularity.csv`],
   'core-too-small': () => ['log.csv --held-out 6'],
+  'too-few-folds': () => ['--folds 3'],
   'small-search-budget': () => ['--search-budget 39'],
   'grid-search': () => ['--search-method grid'],
   'no-linear-baseline': () => ['--baselines pop,knn'],

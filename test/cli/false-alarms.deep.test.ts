@@ -13,7 +13,8 @@ const ALARMS = [
   ...['below-random', 'truth-item-in-train', 'test-in-train', 'duplicate-row', 'duplicate-rows', 'duplicates'],
   ...['bad-rating', 'bad-timestamp', 'rows-left-out', 'header-guessed', 'format-guessed', 'times-not-read'],
   ...['mixed-time-units', 'future-timestamps', 'constant-timestamps', 'timestamps-not-seconds', 'rating-not-positive'],
-  ...['ratings-not-positive', 'direction-assumed', 'grades-not-positive'],
+  ...['ratings-not-positive', 'direction-assumed', 'grades-not-positive', 'early-timestamps', 'rating-like-time'],
+  ...['ratings-not-read', 'missing-ids', 'columns-guessed'],
 ];
 
 const DATASETS = ['lastfm-2k', 'ml-100k', 'ml-1m', 'ml-latest-small', 'movietweetings-100k'];

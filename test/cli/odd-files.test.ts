@@ -71,7 +71,7 @@ describe('files in the wrong place', () => {
       ['--user-groups items.csv', 'user'],
     ]) {
       const { status, stderr } = place.run(`evaluate --test test.csv --recs good.csv ${words} ${FAST}`);
-      expect([status, stderr]).toEqual([1, expect.stringContaining(`There is no ${column} column`)]);
+      expect([status, stderr]).toEqual([1, expect.stringContaining(`No ${column} column`)]);
     }
   });
 

@@ -170,6 +170,11 @@ describe('the progress bar', () => {
   it('shows a share, or only words', () => {
     expect(barText({ done: 1, total: 2, what: 'reading' })).toBe(`[${'#'.repeat(15)}${' '.repeat(15)}]  50 %  reading`);
     expect(barText({ done: 4, total: 2, what: 'reading' })).toContain('100 %');
+    const detail = 'epoch 12 of 100, ndcg@10 0.1234, best 0.1567';
+    expect(barText({ done: 1, total: 2, what: 'fitting', detail })).toMatch(
+      /^\[#+ +\] {2}50 % {2}fitting: .*best 0\.1567$/,
+    );
+    expect(barText({ done: 1, total: 2, what: 'fitting', detail })).toHaveLength(79);
     expect(barText({ done: 5, total: 0, what: 'reading' })).toBe('reading ...');
     expect(barText({ done: 5, total: Number.NaN, what: 'reading' })).toBe('reading ...');
   });
@@ -184,7 +189,7 @@ describe('the progress bar', () => {
     bar.show({ done: 2, total: 10, what: `reading ${'x'.repeat(100)}` });
     bar.show({ done: 3, total: 10, what: 'reading' });
     expect(stream.written).toHaveLength(1);
-    expect(stream.written[0]!.startsWith('\r\u001b[2K[###### ')).toBe(true);
+    expect(stream.written[0]!.startsWith('\r\u001b[2K[## ')).toBe(true);
     expect(stream.written[0]!.length).toBeLessThanOrEqual(60 + 5);
     bar.clear();
     bar.clear();

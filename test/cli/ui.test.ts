@@ -32,7 +32,12 @@ describe('recgauge ui', () => {
     const response = await fetch(address);
     expect(await response.text()).toBe(readFileSync(PAGE_FILE, 'utf8'));
     expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; .*frame-ancestors 'none'$/);
-    expect((await fetch(`${address}other`)).status).toBe(404);
+    for (const query of ['?x=1', 'index.html?utm_source=mail']) {
+      expect((await fetch(`${address}${query}`)).status, query).toBe(200);
+    }
+    for (const other of ['other', 'index.htmlx', 'index.html/?x=1']) {
+      expect((await fetch(`${address}${other}`)).status, other).toBe(404);
+    }
     expect((await fetch(address, { method: 'POST' })).status).toBe(403);
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGINT');
@@ -72,12 +77,18 @@ describe('recgauge ui', () => {
     }
   });
 
-  it('answers nobody who calls this machine by another name', async () => {
+  it('answers nobody who calls this machine by another name or port', async () => {
     const { address } = await start('--port', '0');
-    const status = await new Promise((resolve) => {
-      request(address, { headers: { host: 'attacker.example' } }, (response) => resolve(response.statusCode)).end();
-    });
-    expect(status).toBe(403);
+    const { port } = new URL(address);
+    const statusFor = (host: string) =>
+      new Promise((resolve) => {
+        request(address, { headers: { host } }, (response) => resolve(response.statusCode)).end();
+      });
+    for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`]) {
+      expect(await statusFor(host), host).toBe(200);
+    }
+    const others = ['attacker.example', `attacker.example:${port}`, 'localhost', '127.0.0.1:80', `localhost:${port}0`];
+    for (const host of others) expect(await statusFor(host), host).toBe(403);
   });
 
   it('refuses a port that is taken, and one that does not exist', async () => {

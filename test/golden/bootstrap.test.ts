@@ -12,7 +12,7 @@ import {
   studentisedBounds,
 } from '../../src/engine/statistics/bootstrap/bootstrap-bounds.js';
 import { bootstrapPValues } from '../../src/engine/statistics/bootstrap/bootstrap-interval.js';
-import { allResamples } from '../../src/engine/statistics/bootstrap/resampled-means.js';
+import { allResamples } from '../../src/engine/statistics/bootstrap/enumerated-resamples.js';
 import { momentsOf } from '../../src/engine/statistics/paired-values.js';
 import { meanInterval } from '../../src/engine/statistics/tests/t-tests.js';
 import { numpyMean } from './support/numpy-mean.js';

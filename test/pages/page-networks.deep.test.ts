@@ -38,7 +38,7 @@ describe.each(['chromium', 'firefox'] as const)('networks in the page in %s', (n
         await choose(...FILES);
         await page.click('#run');
         await page.waitForFunction(() => {
-          return /fitting ngcf: epoch \d+ of \d+, about \d+ (s|min) left/.test(
+          return /fitting ngcf: epoch \d+ of \d+ \(\d+ %, about \d+ (s|min) left\)/.test(
             document.querySelector('.run')!.textContent!,
           );
         });

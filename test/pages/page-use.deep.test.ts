@@ -1,7 +1,6 @@
 // The page as people use it: a first look by keyboard, wrong files, a cancel, a worker that dies, a phone, a screen reader.
 // Whatever happens, the page explains, goes on and asks the network for nothing.
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,30 +9,15 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { servePage } from '../../src/cli/ui/ui-command.js';
 import { browserFor } from '../packaging/support/real-browser.js';
 import { outsideElements } from './layout.js';
-import { fixture, PAGE_FILE, PATIENCE, withPage } from './page-in-browser.js';
+import { faultsOf, fixture, PAGE_FILE, PATIENCE, withPage } from './page-in-browser.js';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'recgauge-use-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const TEST = { name: 'test.csv', content: 'user,item\na,x\nb,y\nc,z\n' };
 const RECS = { name: 'recs.csv', content: 'user,item,score\na,x,2\na,y,1\nb,z,3\nb,x,1\nc,z,1\n' };
 
-/** Serious faults that axe finds. */
-async function faultsOf(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> };
-    };
-    const { violations } = await axe.run();
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
-  });
-}
-
-const boxes = (page: Page) => page.locator('.box:not(.explained, #verdicts)').allInnerTexts();
+const boxes = (page: Page) => page.locator('.box:not(#verdicts)').allInnerTexts();
 
 describe.each(['chromium', 'firefox'] as const)('the page in %s', (name) => {
   const browser = browserFor(name);
@@ -51,18 +35,19 @@ describe.each(['chromium', 'firefox'] as const)('the page in %s', (name) => {
           await page.keyboard.press('Enter');
           await page.waitForSelector('#result');
           await page.waitForFunction(() => document.activeElement?.id === 'result-title');
-          // On to the libraries, one of which explains itself when it is reached. They may be drawn anew meanwhile.
+          // On to the libraries: the plot tells its marks to whoever reaches it.
           await page.focus('#spread');
           await page.keyboard.press('Enter');
-          await page.waitForSelector('.library');
-          const explained = async () => {
-            await page.focus('#spread');
-            await page.keyboard.press('Tab');
-            await page.keyboard.press('Tab');
-            return page.locator('.explained').innerText();
+          const plot = page.locator('#same-data .narrow svg.plot[tabindex="0"]');
+          await plot.waitFor();
+          const told = async () => {
+            await plot.focus();
+            await page.keyboard.press('ArrowRight');
+            await page.keyboard.press('ArrowRight');
+            return page.locator('.tip:visible').innerText();
           };
-          await expect.poll(explained, { timeout: PATIENCE }).toMatch(/standard ndcg@10/);
-          expect(await page.locator('.library').count()).toBeGreaterThanOrEqual(18);
+          await expect.poll(told, { timeout: PATIENCE }).toMatch(/ease/);
+          expect(await page.locator('#same-data').innerText()).toMatch(/in \d+ of \d+ libraries|in all \d+ libraries/);
           await page.focus('#user-by-user .link');
           await page.keyboard.press('Enter');
           await page.waitForSelector('.lists');
@@ -125,7 +110,7 @@ describe.each(['chromium', 'firefox'] as const)('the page in %s', (name) => {
         { name: 'log.tsv', content: 'user\titem\n1\t2\n' },
       );
       expect(await boxes(page)).toEqual([]);
-      const words = (await page.locator('.card > div:last-child > p:first-child').allInnerTexts()).join('\n');
+      const words = (await page.locator('.card summary').allInnerTexts()).join('\n');
       for (const part of ['Parquet', 'MovieLens', 'RecBole', 'TREC judgements', 'TREC run', 'JSON lines', 'TSV']) {
         expect(words).toContain(part);
       }
@@ -139,14 +124,11 @@ describe.each(['chromium', 'firefox'] as const)('the page in %s', (name) => {
       expect(await page.locator('.card .warning:visible').allInnerTexts()).toHaveLength(2);
       await run();
       expect(await page.locator('#leaderboard tbody th').allInnerTexts()).toEqual(['recs', 'recs-2']);
-      // Without ratings, libraries that count them have no value, and all others have.
-      await page.waitForSelector('.library');
-      expect(await page.locator('.spread').innerText()).toContain('Without a value on these data');
+      await page.waitForSelector('#same-data svg');
       await page.locator('.card').nth(2).locator('select').first().selectOption('test');
       await page.waitForFunction(() => document.querySelector('[aria-busy]') === null);
-      await page.click('#run');
-      await page.waitForSelector('.run .box');
-      expect((await boxes(page)).join()).toContain('There are two test sets');
+      expect(await page.locator('#obstacle').innerText()).toContain('There are two test sets, test.csv and recs.csv');
+      expect(await page.locator('#run').isDisabled()).toBe(true);
     });
   });
 
@@ -162,6 +144,7 @@ describe.each(['chromium', 'firefox'] as const)('the page in %s', (name) => {
       expect((await boxes(page)).join()).toContain(
         'without a trailing .0 and without leading zeros: “Ids”: decimal and zeros.',
       );
+      await page.locator('#options-line').click();
       const box = (label: string) => page.locator('#ids').getByLabel(label, { exact: true });
       expect(await box('decimal').isVisible()).toBe(false);
       await page.locator('#ids summary').click();
@@ -181,6 +164,7 @@ describe.each(['chromium', 'firefox'] as const)('the page in %s', (name) => {
       // The address brings the boxes back, and shows them.
       await page.reload();
       await choose(test, recs);
+      await page.locator('#options-line').click();
       expect(await box('zeros').isVisible()).toBe(true);
       expect([await box('zeros').isChecked(), await box('case').isChecked()]).toEqual([true, false]);
     });

@@ -13,8 +13,27 @@ import { hostileResult } from '../support/hostile-result.js';
 import { cutTexts, outsideElements, overlappingTexts } from './layout.js';
 import { openAll, reportFiles } from './report-in-browser.js';
 
+/** So many metrics that its tables are wider than a page of paper. */
+function wideResult() {
+  const { runs, definitions, ...rest } = { ...detailedResult(), comparison: exampleComparison() };
+  const labels = Array.from({ length: 7 }, (_, place) => `coverage@${10 * (place + 1)}`);
+  const [first] = Object.values(definitions);
+  return {
+    ...rest,
+    definitions: { ...definitions, ...Object.fromEntries(labels.map((label) => [label, first!])) },
+    runs: runs.map((run) => ({
+      ...run,
+      metrics: {
+        ...run.metrics,
+        ...Object.fromEntries(labels.map((label) => [label, Object.values(run.metrics)[0]!])),
+      },
+    })),
+  };
+}
+
 const PAGES = {
   plain: render({ ...detailedResult(), comparison: exampleComparison() }, { form: 'html' }),
+  wide: render(wideResult(), { form: 'html' }),
   hostile: render(hostileResult(), { form: 'html', title: '<script>globalThis.hacked=1</script>' }),
   experiment: render(
     // No more than every kind of part once: axe looks at each cell.
@@ -64,8 +83,8 @@ describe.each(['chromium', 'firefox'] as const)('the report in %s', (name) => {
 
   it('is readable without scripts', async () => {
     await opened(name === 'firefox' ? 'scriptless' : 'plain', { javaScriptEnabled: false }, async (page) => {
-      const text = await page.locator('main').innerText();
-      for (const part of ['is first', 'Runs that share a letter', 'We evaluated 2 runs', 'abc123']) {
+      const text = await page.locator('main').textContent();
+      for (const part of ['is first', 'runs that share one cannot be told apart', 'We evaluated 2 runs', 'abc123']) {
         expect(text).toContain(part);
       }
       expect(await page.locator('button').count()).toBe(0);
@@ -76,7 +95,7 @@ describe.each(['chromium', 'firefox'] as const)('the report in %s', (name) => {
   it('is readable without scripts, of an experiment too', async () => {
     const which = name === 'firefox' ? 'scriptless experiment' : 'experiment';
     await opened(which, { javaScriptEnabled: false }, async (page) => {
-      const text = await page.locator('main').innerText();
+      const text = await page.locator('main').textContent();
       for (const part of ['is first', 'all 10 folds failed', 'mean rank', 'We compared 3 models', '1 min 40 s']) {
         expect(text).toContain(part);
       }
@@ -105,7 +124,32 @@ describe.each(['chromium', 'firefox'] as const)('the report in %s', (name) => {
       if (!(await page.evaluate(() => matchMedia('print').matches))) return;
       expect(await page.evaluate(cutTexts)).toEqual([]);
       expect(await page.evaluate(overlappingTexts)).toEqual([]);
-      expect(await page.locator('nav:visible, .choose:visible, .copy:visible').count()).toBe(0);
+      expect(await page.locator('nav:visible, .chooser:visible, .copy:visible').count()).toBe(0);
+    });
+  });
+
+  it('begins with two pages on paper, and cuts wide tables into blocks with headings of their own', async () => {
+    await opened('wide', { viewport: { width: 718, height: 1047 } }, async (page) => {
+      await page.emulateMedia({ media: 'print' });
+      if (!(await page.evaluate(() => matchMedia('print').matches))) return;
+      await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+      const blocks = page.locator('#leaderboard table.piece');
+      const captions = await blocks.locator('caption').allInnerTexts();
+      expect(captions.length).toBeGreaterThan(1);
+      expect(captions[0]).toMatch(/^Values of all metrics by run: .+ to .+/);
+      const heads = await blocks.locator('thead th:not(:first-child)').allInnerTexts();
+      expect(heads).toEqual(await page.locator('#leaderboard table.cut thead th:not(:first-child)').allTextContents());
+      // No heading is broken within a word.
+      const tall = await blocks
+        .locator('thead th')
+        .evaluateAll((cells) => cells.filter((cell) => cell.getBoundingClientRect().height > 30).length);
+      expect(tall).toBe(0);
+      const summary = await page.evaluate(
+        () => document.querySelector('.appendix')!.getBoundingClientRect().top + scrollY,
+      );
+      expect(summary).toBeLessThan(2 * 1047);
+      await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+      expect(await blocks.count()).toBe(0);
     });
   });
 

@@ -242,6 +242,7 @@ export const PLANTED: Readonly<
   },
   'popularity-only': (clean) => [withRun(clean, () => clean.runs[1]!.table), 'misplaced-file'],
   'core-too-small': (clean) => [withProtocol(clean, { core: 4 })],
+  'too-few-folds': (clean) => [withProtocol(clean, { folds: 3 })],
   'small-search-budget': (clean) => [withProtocol(clean, { searchBudget: 39 })],
   'grid-search': (clean) => [withProtocol(clean, { searchMethod: 'grid' })],
   'no-linear-baseline': (clean) => [withProtocol(clean, { baselines: ['popularity', 'easemob'] })],

@@ -58,6 +58,7 @@ export const CHECK_GROUPS: readonly OptionGroup[] = [
       option('--negatives N', 'sampled candidates of each user or test item; 0 for full rankings'),
       option('--least-items N', 'items that every user has at least (L of an L-core)'),
       option('--held-out N', 'items of each user that are held out for the test (n)'),
+      option('--folds N', 'folds that scores are means over, all seeds counted'),
       option('--search-budget N', 'settings that were tried for each model'),
       option('--search-method NAME', 'how they were found', SEARCH_METHODS),
       option('--baselines LIST', 'names of the baselines, comma-separated, or none'),

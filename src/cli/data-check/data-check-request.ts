@@ -123,6 +123,7 @@ function statedProtocol(given: ParsedArguments): ProtocolRecord {
     ['sampledNegatives', numberOption(given, 'negatives')],
     ['core', numberOption(given, 'least-items')],
     ['heldOut', numberOption(given, 'held-out')],
+    ['folds', numberOption(given, 'folds')],
     ['searchBudget', numberOption(given, 'search-budget')],
     ['split', given.value('split')],
     ['searchMethod', given.value('search-method')],

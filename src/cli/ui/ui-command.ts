@@ -113,9 +113,9 @@ export async function servePage(page: Uint8Array, port: number, mayMove: boolean
   const policy = policyOf(page);
   const compressed = new Map<Encoding, Promise<Uint8Array>>();
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const isOurs = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(request.headers.host ?? '');
-    const isPage = request.url === '/' || request.url === '/index.html';
-    if (!isOurs || (request.method !== 'GET' && request.method !== 'HEAD')) return response.writeHead(403).end();
+    const isPage = /^\/(index\.html)?(\?|$)/.test(request.url ?? '');
+    if (!isOwnHost(request) || (request.method !== 'GET' && request.method !== 'HEAD'))
+      return response.writeHead(403).end();
     if (!isPage) return response.writeHead(404).end();
     const encoding = acceptedEncoding(`${request.headers['accept-encoding'] ?? ''}`);
     if (!compressed.has(encoding)) compressed.set(encoding, ENCODINGS[encoding](page));
@@ -138,6 +138,13 @@ export async function servePage(page: Uint8Array, port: number, mayMove: boolean
       hint: 'Use --port 0 for any free port.',
     });
   }
+}
+
+/** Whether the request names this machine and the port that it came to; a page elsewhere may have its name lead here. */
+function isOwnHost({ headers, socket }: IncomingMessage): boolean {
+  const match = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::(\d+))?$/.exec(headers.host ?? '');
+  // Browsers leave port 80 out.
+  return match !== null && Number(match[1] ?? 80) === socket.localPort;
 }
 
 function checkedPort(port: number): number {

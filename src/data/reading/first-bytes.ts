@@ -19,12 +19,16 @@ const BINARY_KINDS: readonly { readonly start: readonly number[]; readonly kind:
     hint: sentenceOf`Use ${mention('format', 'parquet')}, or leave the format out.`,
   },
   { start: [0x50, 0x4b, 0x03, 0x04], kind: 'a ZIP archive', hint: 'Unpack it, or compress it as gzip.' },
+  { start: [0xd0, 0xcf, 0x11, 0xe0], kind: 'an Office document', hint: 'Save its table as CSV.' },
   { start: [0x28, 0xb5, 0x2f, 0xfd], kind: 'Zstandard data', hint: 'Compress it as gzip.' },
   { start: [0x42, 0x5a, 0x68], kind: 'bzip2 data', hint: 'Compress it as gzip.' },
   { start: [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00], kind: 'xz data', hint: 'Compress it as gzip.' },
   { start: [0xff, 0xfe], kind: 'UTF-16 text', hint: 'Save the file in UTF-8.' },
   { start: [0xfe, 0xff], kind: 'UTF-16 text', hint: 'Save the file in UTF-8.' },
 ];
+
+/** A ZIP archive to whoever looks at the bytes only, or the older format of Excel. */
+const SPREADSHEET = { kind: 'a spreadsheet', hint: 'Open it in the spreadsheet program and save the table as CSV.' };
 
 /** The bytes behind a byte order mark of UTF-8, if there is one. */
 export function withoutMark(head: Uint8Array): Uint8Array {
@@ -40,12 +44,8 @@ export function checkHead(head: Uint8Array, file: string): void {
     refuseNul(head, file);
     return;
   }
-  throw new InputError('The file is not text', {
-    file,
-    found: known.kind,
-    expected: 'text in UTF-8',
-    hint: known.hint,
-  });
+  const { kind, hint } = /\.(xlsx?|ods)(\.gz)?$/i.test(file) ? SPREADSHEET : known;
+  throw new InputError('The file is not text', { file, found: kind, expected: 'text in UTF-8', hint });
 }
 
 /** What recgauge and others write for people or programs, which is often given in place of a table. */

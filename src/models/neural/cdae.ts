@@ -1,10 +1,11 @@
 // The collaborative denoising autoencoder: one hidden layer that also holds a vector of the user.
-import { ACTIVATIONS, type Activation } from '../../foundation/kernels/neural/elementwise.js';
+import { ACTIVATIONS } from '../../foundation/kernels/neural/elementwise.js';
 import { choice, real } from '../scoring/parameters.js';
 import { NEW_USER } from '../scoring/scorer.js';
+import { bent, withRow } from './in-place-operations.js';
 import { type Config, defineNetwork, type Profiles, type Tables } from './network.js';
 import { defineNeuralModel, factorsParameter } from './neural-model.js';
-import { addRow, apply, dropout, gather, linear, plus, sparseTimes } from './operations.js';
+import { apply, dropout, gather, linear, plus, sparseTimes } from './operations.js';
 import type { Tensor } from './tape.js';
 import { absolutes, logisticTerm, norm, squares } from './terms.js';
 
@@ -13,12 +14,12 @@ type CdaeConfig = Config & Readonly<Record<'factors' | 'dropout' | 'hidden' | 'i
 
 function logits(tables: Tables, user: Tensor, profiles: Profiles, config: CdaeConfig): Tensor {
   const values = dropout(profiles.values, config.dropout);
-  const sum = addRow(plus(user, sparseTimes({ ...profiles, values }, tables.items!)), tables.bias!);
-  return linear(apply(activationOf(config), sum), tables.outputs!, tables.outputBias!);
+  const sum = withRow(plus(user, sparseTimes({ ...profiles, values }, tables.items!)), tables.bias!);
+  return linear(bent(activationOf(config), sum), tables.outputs!, tables.outputBias!);
 }
 
 const activationOf = ({ hidden }: CdaeConfig) =>
-  (Object.keys(ACTIVATIONS) as Activation[]).find((name) => ACTIVATIONS[name] === hidden)!;
+  (['relu', 'sigmoid', 'tanh'] as const).find((name) => ACTIVATIONS[name] === hidden)!;
 
 /** z = W' act(V_u + W dropout(x) + b) + b'; loss = the cross-entropy of z and x over all items, and norms of V and W. */
 export const cdaeNetwork = defineNetwork<CdaeConfig>({

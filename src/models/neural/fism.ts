@@ -2,6 +2,7 @@
 import { power } from '../../foundation/numbers/elementary.js';
 import { choice, real, whole } from '../scoring/parameters.js';
 import { NEW_USER } from '../scoring/scorer.js';
+import { bent } from './in-place-operations.js';
 import {
   type Config,
   defineNetwork,
@@ -64,7 +65,9 @@ export const fismNetwork = defineNetwork<FismConfig>({
     const { userBias, itemBias, sources, targets } = tables as Record<string, Tensor>;
     const { tape } = sources!;
     const profiles = askedProfiles(tape, batch, data, isRecbole === 1);
-    const sum = scaleRows(sparseTimes(profiles, sources!), lengthScales(tape, profiles, alpha));
+    const whole = sparseTimes(profiles, sources!);
+    const sum = scaleRows(whole, lengthScales(tape, profiles, alpha));
+    whole.giveUp();
     const biases = plus(gather(userBias!, batch.users), gather(itemBias!, batch.items));
     const r = plus(rowDot(sum, gather(targets!, batch.items)), biases);
     const z = isRecbole === 1 ? apply('sigmoid', r) : r;
@@ -128,8 +131,8 @@ type NaisConfig = Config &
 /** a = exp(v relu(W (s * t) + b)) of pairs, and s . t. */
 function attention(tables: Tables, s: Tensor, t: Tensor, { isSideBySide }: NaisConfig): readonly [Tensor, Tensor] {
   const input = isSideBySide === 1 ? sideBySide(s, t) : times(s, t);
-  const hidden = apply('relu', linear(input, tables.weight!, tables.weightBias!));
-  return [apply('exp', linear(hidden, tables.last!)), rowDot(s, t)];
+  const hidden = bent('relu', linear(input, tables.weight!, tables.weightBias!));
+  return [bent('exp', linear(hidden, tables.last!)), rowDot(s, t)];
 }
 
 /** |N|^-alpha (sum of a s . t) / (sum of a)^beta, from both sums of each row. */
@@ -178,7 +181,10 @@ export const naisNetwork = defineNetwork<NaisConfig>({
       gather(tables.targets!, asked),
       config,
     );
-    const places = tape.space.words(Uint32Array.from(asked, (_, place) => place));
+    // Loops, since a function called for every number takes longer than the kernels.
+    const numbers = new Uint32Array(asked.length);
+    for (let place = 0; place < numbers.length; place++) numbers[place] = place;
+    const places = tape.space.words(numbers);
     const rowSums = (x: Tensor) => sparseTimes({ ...profiles, columns: places }, x);
     const r = smoothed(rowSums(times(a, similar)), rowSums(a), profiles, config);
     return [

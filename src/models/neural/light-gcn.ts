@@ -1,6 +1,7 @@
 // Networks over the graph of users and items. LightGCN: factors go along the edges and nothing else happens to them; the
 // mean over the layers counts. NGCF: factors go through a layer at every step.
 import { choice, real, whole } from '../scoring/parameters.js';
+import { bent, thinned, withSum } from './in-place-operations.js';
 import { layeredScores, nodeParts, nodesOfPairs } from './interaction-graph.js';
 import { type Config, defineNetwork, type TableSpec, type Tables, type TrainingData } from './network.js';
 import {
@@ -10,18 +11,7 @@ import {
   flavourParameter,
   lossParameter,
 } from './neural-model.js';
-import {
-  apply,
-  dropout,
-  linear,
-  plus,
-  scaled,
-  sideBySide,
-  sparseTimes,
-  stacked,
-  times,
-  unitRows,
-} from './operations.js';
+import { linear, plus, scaled, sideBySide, sparseTimes, stacked, times, unitRows } from './operations.js';
 import type { Tensor } from './tape.js';
 import { norm, pairsTerms, squares } from './terms.js';
 
@@ -32,10 +22,14 @@ function propagated(tables: Tables, { layers }: LightGcnConfig, { graph }: Train
   const start = stacked(tables.users!, tables.items!);
   let [e, sum] = [start, start];
   for (let layer = 0; layer < layers; layer++) {
-    e = sparseTimes(graph!, e);
-    sum = plus(sum, e);
+    const next = sparseTimes(graph!, e);
+    sum = layer === 0 ? plus(start, next) : withSum(sum, next);
+    if (e !== start) e.giveUp();
+    e = next;
   }
-  return [start, scaled(sum, 1 / (layers + 1))];
+  const mean = scaled(sum, 1 / (layers + 1));
+  for (const given of layers === 0 ? [] : [e, sum]) given.giveUp();
+  return [start, mean];
 }
 
 /**
@@ -109,11 +103,12 @@ function propagatedThroughLayers(tables: Tables, config: NgcfConfig, { graph }: 
     const x = sparseTimes(graph!, e);
     const own = linear(plus(e, x), tables[`own${layer}Weight`]!, tables[`own${layer}Bias`]!);
     const joint = linear(times(x, e), tables[`joint${layer}Weight`]!, tables[`joint${layer}Bias`]!);
-    const bent =
+    const sum =
       config.isRecbole === 1
-        ? apply('leakyRelu', plus(own, joint))
-        : plus(apply('leakyRelu', own), apply('leakyRelu', joint));
-    const dropped = dropout(bent, config.dropout);
+        ? bent('leakyRelu', withSum(own, joint))
+        : plus(bent('leakyRelu', own), bent('leakyRelu', joint));
+    if (config.isRecbole === 1) joint.giveUp();
+    const dropped = thinned(sum, config.dropout);
     const unit = unitRows(dropped);
     layers.push(unit);
     e = config.isRecbole === 1 ? unit : dropped;

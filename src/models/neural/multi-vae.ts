@@ -2,9 +2,10 @@
 // normal distribution. The first layer is a sparse product, so that its cost follows the profile.
 import { drawNormals } from '../../foundation/kernels/neural/counted-draws.js';
 import { real, whole } from '../scoring/parameters.js';
+import { bent, withRow } from './in-place-operations.js';
 import { type Config, defineNetwork, type Profiles, type TableSpec, type Tables } from './network.js';
 import { defineNeuralModel, dropoutParameter, flavourParameter } from './neural-model.js';
-import { addRow, apply, columnsFrom, dropout, linear, plus, scaled, sparseTimes, times } from './operations.js';
+import { apply, columnsFrom, dropout, linear, plus, scaled, sparseTimes, times } from './operations.js';
 import type { Tensor } from './tape.js';
 import { multinomialTerm, squares, total } from './terms.js';
 
@@ -30,7 +31,7 @@ function layerTables(name: string, sizes: readonly number[], isSparse = false): 
 export function layers(tables: Tables, name: string, x: Tensor, first = 0): Tensor {
   let y = x;
   for (let layer = first; `${name}${layer}Weight` in tables; layer++) {
-    if (layer > 0) y = apply('tanh', y);
+    if (layer > 0) y = bent('tanh', y);
     y = linear(y, tables[`${name}${layer}Weight`]!, tables[`${name}${layer}Bias`]!);
   }
   return y;
@@ -45,7 +46,7 @@ export function encoded(tables: Tables, profiles: Profiles, rate: number): Tenso
     roots.fill(1 / Math.sqrt(length), offsets[row], offsets[row + 1]);
   const values = dropout(tape.constant(roots.length, 1, roots), rate);
   const first = sparseTimes({ ...profiles, values }, tables.encoder0Weight!);
-  return layers(tables, 'encoder', addRow(first, tables.encoder0Bias!), 1);
+  return layers(tables, 'encoder', withRow(first, tables.encoder0Bias!), 1);
 }
 
 function codeLayers(size: number, count: number): number[] {
@@ -63,7 +64,7 @@ const autoencoderParameters = {
 } as const;
 
 const logits = (tables: Tables, profiles: Profiles, rate: number) =>
-  layers(tables, 'decoder', apply('tanh', encoded(tables, profiles, rate)));
+  layers(tables, 'decoder', bent('tanh', encoded(tables, profiles, rate)));
 
 /** z = decoder(tanh(encoder(dropout(x / |x|)))), loss = mean over users of -sum over the profile of log softmax(z). */
 export const multiDaeNetwork = defineNetwork<LayerConfig>({

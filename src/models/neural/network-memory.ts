@@ -8,7 +8,7 @@ const BYTES_A_FLOAT = 4;
 /** Values, gradients and both moments; what is kept of the best epoch and of the last; the tables of the scorer. */
 const COPIES_OF_TABLES = 7;
 
-/** Memory grows by a quarter, and by no more than 64 MiB. */
+/** Memory grows by a sixteenth, and by no more than 64 MiB. */
 const MOST_GROWTH = 67_108_864;
 
 export function networkBytes(
@@ -40,7 +40,7 @@ export function networkBytes(
   const factors = network.kind === 'factors' ? 6 * (userCount + itemCount) * size.width : 0;
   const ofGraph = nodes === 0 ? 0 : 8 * entryCount + 2 * nodes;
   const space = BYTES_A_FLOAT * (COPIES_OF_TABLES * tableFloats + step + fixed + scoring + factors + ofGraph);
-  return space + Math.min(space / 4, MOST_GROWTH) + 32 * entryCount + 32 * (userCount + itemCount + rows);
+  return space + Math.min(space / 16, MOST_GROWTH) + 32 * entryCount + 32 * (userCount + itemCount + rows);
 }
 
 /** For networks that do not state their own: about a dozen tensors a layer with their gradients, and of all items. */

@@ -2,7 +2,6 @@
 // with the operations of the tape, so that a network is its forward pass and nothing else.
 import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js';
 import { drawNormals, drawUniforms } from '../../foundation/kernels/neural/counted-draws.js';
-import type { Placed } from '../../foundation/kernels/neural/tensor-space.js';
 import type { SparseMatrix } from './operations.js';
 import { drawKey, type Tape, type Tensor, type Term } from './tape.js';
 
@@ -40,8 +39,6 @@ export type Tables = Readonly<Record<string, Tensor>>;
 /** The training data where the kernels run. */
 export interface TrainingData {
   readonly train: InteractionMatrix;
-  readonly offsets: Placed<Uint32Array>;
-  readonly items: Placed<Uint32Array>;
   readonly longest: number;
   /** The normalised graph of users and items, for networks that use it. */
   readonly graph: SparseMatrix | undefined;
@@ -168,11 +165,13 @@ export function profileRows(
     }
   }
   starts[users.length] = end;
+  const values = tape.constant(end, 1, []);
+  values.data.fill(1);
   return {
     rows: users.length,
     offsets: tape.space.words(starts),
     columns: tape.space.words(columns.subarray(0, end)),
-    values: tape.constant(end, 1, new Float32Array(end).fill(1)),
+    values,
     lengths: Uint32Array.from(users, (_, place) => starts[place + 1]! - starts[place]!),
   };
 }

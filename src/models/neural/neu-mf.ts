@@ -1,8 +1,9 @@
 // Neural matrix factorisation: the product of factors and a small network over other factors, joined by a last layer.
 import { choice, whole } from '../scoring/parameters.js';
+import { bent, thinned } from './in-place-operations.js';
 import { type Config, defineNetwork, type TableSpec, type Tables } from './network.js';
 import { defineNeuralModel, dropoutParameter, factorsParameter, lossParameter } from './neural-model.js';
-import { apply, dropout, gather, linear, sideBySide, times } from './operations.js';
+import { apply, gather, linear, sideBySide, times } from './operations.js';
 import type { Tensor } from './tape.js';
 import { halvesTerm } from './terms.js';
 
@@ -22,10 +23,12 @@ function logits(tables: Tables, users: Uint32Array, items: Uint32Array, config: 
   const parts: Tensor[] = [];
   if (config.hasProduct === 1) parts.push(times(gather(tables.users!, users), gather(tables.items!, items)));
   if (config.hasNetwork === 1) {
-    let x = sideBySide(gather(tables.networkUsers!, users), gather(tables.networkItems!, items));
+    const both = [gather(tables.networkUsers!, users), gather(tables.networkItems!, items)];
+    let x = sideBySide(...both);
+    for (const one of both) one.giveUp();
     for (const layer of config.hidden.keys()) {
       const [weight, bias] = [tables[`layer${layer}Weight`]!, tables[`layer${layer}Bias`]!];
-      x = apply('relu', linear(dropout(x, config.dropout), weight, bias));
+      x = bent('relu', linear(thinned(x, config.dropout), weight, bias));
     }
     parts.push(x);
   }

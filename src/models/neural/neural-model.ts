@@ -177,7 +177,7 @@ function* fitNetwork(
   yield* trainNetwork(live, training, context, (epoch) => {
     const value = heldOutQuality(makers.current(live), rest, held, training.metric, context);
     if (best === undefined || value > best.value) best = { value, epoch, scorer: makers.trained(live) };
-    const detail = `${training.metric}@${HELD_OUT_DEPTH} ${value.toFixed(4)} held out, best ${best.value.toFixed(4)}`;
+    const detail = `${training.metric}@${HELD_OUT_DEPTH} ${value.toFixed(4)}, best ${best.value.toFixed(4)}`;
     return { isLast: epoch - best.epoch >= training.patience, detail };
   });
   return best!.scorer;

@@ -69,13 +69,29 @@ function scorerOfTables(
         const to = Math.min(from + usersAtATime, profiles.userCount);
         const own = rows?.subarray(from, to) ?? new Uint32Array(to - from).fill(NEW_USER);
         const scores = blockScores(network as ScoringNetwork, tables, tape, config, profiles, from, own);
-        const offender = scores.findIndex(Number.isNaN);
+        const offender = firstPlace(scores, Number.isNaN);
         if (offender >= 0) throw notANumber(from + Math.floor(offender / itemCount));
         target.set(scores, from * itemCount);
       }
     },
+    // What all users of a block share is made once for it.
+    ...(usersAtATime > MANY_USERS ? { cellsABlock: Math.min(usersAtATime * itemCount, MOST_CELLS) } : {}),
     state,
   };
+}
+
+/** Users at a time of networks that make something for all of them. */
+const MANY_USERS = 256;
+
+/** 128 MiB of scores. */
+const MOST_CELLS = 16_777_216;
+
+const isNotFinite = (value: number) => !Number.isFinite(value);
+
+/** -1 without one. A loop: `findIndex` takes longer than the network. */
+function firstPlace(values: Float32Array, isSought: (value: number) => boolean): number {
+  for (let place = 0; place < values.length; place++) if (isSought(values[place]!)) return place;
+  return -1;
 }
 
 export function blockScores(
@@ -121,7 +137,7 @@ export function networkKind(name: string, network: Network): ScorerKind {
       const config = storedConfig(state);
       const values = Object.entries(network.tables(shape, config)).map(([table, { rows, columns }]) => {
         const array = stateArray(state, table, 'Float32Array');
-        if (array.length === rows * columns && array.every(Number.isFinite)) return [table, array] as const;
+        if (array.length === rows * columns && firstPlace(array, isNotFinite) < 0) return [table, array] as const;
         throw damagedState(state.kind, table, `${array.length} numbers`, `${rows * columns} finite numbers`);
       });
       const trained = { name, network, config, shape, values: Object.fromEntries(values) };

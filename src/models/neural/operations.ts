@@ -8,10 +8,8 @@ import {
   addProducts,
   addScaled,
   addScaledRows,
-  addToRows,
 } from '../../foundation/kernels/neural/elementwise.js';
 import {
-  addColumnSums,
   gatherRows,
   productNN,
   productNT,
@@ -22,6 +20,7 @@ import {
   sparseRows,
 } from '../../foundation/kernels/neural/sparse-rows.js';
 import type { Placed } from '../../foundation/kernels/neural/tensor-space.js';
+import { draws, pass, withRow } from './in-place-operations.js';
 import type { Tape, Tensor } from './tape.js';
 
 /** x w' + b: `w[output][input]`; without b nothing is added. */
@@ -34,7 +33,7 @@ export function linear(x: Tensor, w: Tensor, b?: Tensor): Tensor {
     if (!x.isConstant) multiply(tape, productNN, dy, w, [n, outputs, inputs], 1, x.gradientSum());
     if (!w.isConstant) multiply(tape, productTN, dy, x, [outputs, n, inputs], 1, w.gradientSum());
   });
-  return b === undefined ? y : addRow(y, b);
+  return b === undefined ? y : withRow(y, b);
 }
 
 /** a' b: the inner products of columns. */
@@ -62,23 +61,15 @@ function multiply(
 
 /** x with the row b added to every row. */
 export function addRow(x: Tensor, b: Tensor): Tensor {
-  const { tape, rows: rowCount, columns: columnCount } = x;
   const y = copyOf(x);
-  tape.run(addToRows, { x: b, rowCount, columnCount, y });
-  return tape.note(y, (dy) => {
-    pass(x, dy, 1);
-    tape.run(addColumnSums, { values: dy, rowCount, columnCount, sums: b.gradientSum() });
-  });
+  x.tape.note(y, (dy) => pass(x, dy, 1));
+  return withRow(y, b);
 }
 
 function copyOf(x: Tensor): Tensor {
   const y = x.tape.tensor(x.rows, x.columns);
   y.data.set(x.data);
   return y;
-}
-
-function pass(x: Tensor, dy: Placed, scale: number): void {
-  if (!x.isConstant) x.tape.run(addScaled, { x: dy, scale, count: x.length, y: x.gradientSum() });
 }
 
 /** A sparse matrix: row r is `columns` and `values` from offsets[r] on. Its values have no gradient. */
@@ -184,13 +175,11 @@ export function apply(kind: Activation, x: Tensor): Tensor {
 export function dropout(x: Tensor, probability: number): Tensor {
   const { tape, length: count } = x;
   if (!tape.isTraining || probability === 0) return x;
-  const { low, high } = tape.nextKey();
-  const draws = { keyLow: low, keyHigh: high, threshold: Math.round(probability * 4294967295) };
-  const scale = 1 / (1 - probability);
+  const drawn = draws(tape, probability);
   const y = tape.zeros(x.rows, x.columns);
-  tape.run(addKept, { x, count, ...draws, scale, y });
+  tape.run(addKept, { x, count, ...drawn, y });
   return tape.note(y, (dy) => {
-    if (!x.isConstant) tape.run(addKept, { x: dy, count, ...draws, scale, y: x.gradientSum() });
+    if (!x.isConstant) tape.run(addKept, { x: dy, count, ...drawn, y: x.gradientSum() });
   });
 }
 
@@ -223,17 +212,20 @@ export function sideBySide(...parts: readonly Tensor[]): Tensor {
   const y = tape.tensor(rows, columns);
   let first = 0;
   for (const part of parts) {
-    const [from, to, at] = [part.data, y.data, first];
-    eachRow(part, (row, own) => to.set(from.subarray(own, own + part.columns), row * columns + at));
+    const { columns: width } = part;
+    const [from, to] = [part.data, y.data];
+    for (let own = 0, at = first; own < from.length; at += columns - width) {
+      for (const end = own + width; own < end; own++, at++) to[at] = from[own]!;
+    }
     const back = first;
     tape.note(y, (dy) => {
       const [sums, gradient] = [part.gradientSum(), dy.data];
       const target = sums.data;
-      eachRow(part, (row, own) => {
-        for (let i = 0; i < part.columns; i++) target[own + i]! += gradient[row * columns + back + i]!;
-      });
+      for (let own = 0, at = back; own < target.length; at += columns - width) {
+        for (const end = own + width; own < end; own++, at++) target[own]! += gradient[at]!;
+      }
     });
-    first += part.columns;
+    first += width;
   }
   return y;
 }

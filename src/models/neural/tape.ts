@@ -32,11 +32,13 @@ export function shuffledOrder(count: number, key: Key): Uint32Array {
   return order;
 }
 
+const NO_NUMBERS = new Float32Array(0);
+
 /** A matrix of floats: a table, or what an operation gives. */
 export class Tensor {
   /** @internal */
   readonly tape: Tape;
-  private readonly placed: Placed;
+  private placed: Placed | undefined;
   private placedGradient: Placed | undefined;
 
   /** @internal No gradient goes to a constant. */
@@ -51,7 +53,7 @@ export class Tensor {
   }
 
   get data(): Float32Array {
-    return this.placed.data;
+    return this.placed?.data ?? NO_NUMBERS;
   }
 
   get length(): number {
@@ -74,6 +76,26 @@ export class Tensor {
 
   forgetGradient(): void {
     this.placedGradient = undefined;
+  }
+
+  /** What comes back first is the numbers of another tensor, times a scale, which is given up by that. */
+  takeGradient(from: Tensor, scale: number): void {
+    const [numbers, factor] = [from.data, Math.fround(scale)];
+    // As a sum that begins with 0, which has no -0.
+    for (let i = 0; i < numbers.length; i++) numbers[i] = numbers[i]! * factor + 0;
+    this.placedGradient = from.placed;
+  }
+
+  /** @internal Gives up the numbers, which no gradient of this step depends on; other numbers may take their place. */
+  giveUp(other?: Placed): void {
+    if (this.placed !== undefined) this.tape.space.release(this.placed);
+    this.placed = other;
+  }
+
+  /** @internal The same of what came back. */
+  giveUpGradient(other?: Placed): void {
+    if (this.placedGradient !== undefined) this.tape.space.release(this.placedGradient);
+    this.placedGradient = other;
   }
 }
 
@@ -101,6 +123,7 @@ export class Tape {
   isTraining = false;
   private readonly learned: Learned[] = [];
   private notes: (() => void)[] = [];
+  private noted = new Set<Tensor>();
   private start: number;
   private key: Key = { low: 0, high: 0 };
   private keyCount = 0;
@@ -143,6 +166,7 @@ export class Tape {
     this.key = key;
     this.keyCount = 0;
     this.notes = [];
+    this.noted = new Set();
     this.space.reset(this.start);
     for (const { tensor } of this.learned) tensor.forgetGradient();
   }
@@ -170,12 +194,17 @@ export class Tape {
     return tensor;
   }
 
+  /** How the gradient of a result goes back; after its first note, which is played last, nothing needs the result. */
   note(result: Tensor, back: (gradient: Placed) => void): Tensor {
-    if (this.isTraining) {
-      this.notes.push(() => {
-        if (result.gradient !== undefined) back(result.gradient);
-      });
-    }
+    if (!this.isTraining) return result;
+    const isFirst = !this.noted.has(result);
+    this.noted.add(result);
+    this.notes.push(() => {
+      if (result.gradient !== undefined) back(result.gradient);
+      if (!isFirst) return;
+      result.giveUp();
+      result.giveUpGradient();
+    });
     return result;
   }
 

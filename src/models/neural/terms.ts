@@ -49,20 +49,42 @@ export function absolutes(x: Tensor): Term {
   };
 }
 
+/** Numbers whose losses are made at a time. */
+const LOSSES_AT_A_TIME = 16_384;
+
 /** The sum over all numbers of the cross-entropy of logits and labels of 0 or 1. */
 export function logisticTerm(logits: Tensor, labels: Float32Array): Term {
-  const { tape, length: count } = logits;
-  const [losses, gradient] = [tape.tensor(logits.rows, logits.columns), tape.tensor(logits.rows, logits.columns)];
-  tape.run(logisticLoss, { logits, labels, count, losses, gradient });
-  return { value: sumOf(losses.data), push: (weight) => passScaled(logits, gradient, weight) };
+  return lossTerm(logits, (from, to, losses, gradient) => {
+    const part = { logits: logits.data.subarray(from, to), labels: labels.subarray(from, to) };
+    logits.tape.run(logisticLoss, { ...part, count: to - from, losses, gradient });
+  });
 }
 
 /** The sum of -log(1e-10 + sigmoid(x)): Bayesian personalised ranking of differences x. */
 export function pairwiseTerm(differences: Tensor): Term {
-  const { tape, length: count } = differences;
-  const [losses, gradient] = [tape.tensor(count, 1), tape.tensor(count, 1)];
-  tape.run(pairwiseLoss, { differences, count, losses, gradient });
-  return { value: sumOf(losses.data), push: (weight) => passScaled(differences, gradient, weight) };
+  return lossTerm(differences, (from, to, losses, gradient) => {
+    const part = differences.data.subarray(from, to);
+    differences.tape.run(pairwiseLoss, { differences: part, count: to - from, losses, gradient });
+  });
+}
+
+/** A sum of losses of single numbers, of which only the gradient is kept. */
+function lossTerm(
+  x: Tensor,
+  run: (from: number, to: number, losses: Float32Array, gradient: Float32Array) => void,
+): Term {
+  const { tape, length } = x;
+  const gradient = tape.tensor(x.rows, x.columns);
+  const losses = tape.tensor(Math.min(length, LOSSES_AT_A_TIME), 1);
+  let value = 0;
+  for (let from = 0; from < length; from += LOSSES_AT_A_TIME) {
+    const to = Math.min(length, from + LOSSES_AT_A_TIME);
+    run(from, to, losses.data, gradient.data.subarray(from, to));
+    const made = losses.data;
+    for (let at = 0; at < to - from; at++) value += made[at]!;
+  }
+  losses.giveUp();
+  return { value, push: (weight) => passOwn(x, gradient, weight) };
 }
 
 /**
@@ -110,7 +132,7 @@ export function multinomialTerm(logits: Tensor, chosen: SparseMatrix): Term {
       gradient[first + columns[entry]!]! -= 1;
     }
   }
-  return { value, push: (weight) => passScaled(logits, probabilities, weight) };
+  return { value, push: (weight) => passOwn(logits, probabilities, weight) };
 }
 
 function sumOf(values: Float32Array): number {
@@ -124,6 +146,15 @@ function squaresOf(x: Tensor): number {
   const sums = new Float64Array(columnCount);
   tape.run(columnSquares, { values: x, rowCount, columnCount, sums });
   return sums.reduce((sum, value) => sum + value, 0);
+}
+
+/** A gradient that a term has made and needs no longer. */
+function passOwn(x: Tensor, own: Tensor, weight: number): void {
+  if (x.gradient === undefined) x.takeGradient(own, weight);
+  else {
+    passScaled(x, own, weight);
+    own.giveUp();
+  }
 }
 
 function passScaled(x: Tensor, from: Placed, scale: number): void {

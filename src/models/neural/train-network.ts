@@ -4,7 +4,7 @@ import { binaryMatrix, type InteractionMatrix, longestRow } from '../../data/tab
 import type { RankedLists } from '../../data/tables/ranked-lists.js';
 import { InputError } from '../../foundation/errors.js';
 import { drawUnchosen } from '../../foundation/kernels/neural/counted-draws.js';
-import { createTensorSpace } from '../../foundation/kernels/neural/tensor-space.js';
+import { createTensorSpace, type Placed } from '../../foundation/kernels/neural/tensor-space.js';
 import { logDiscounts } from '../../foundation/numbers/discounts.js';
 import type { Steps } from '../../foundation/work-options.js';
 import { type FitContext, passStep } from '../scoring/model.js';
@@ -24,6 +24,8 @@ export interface LiveNetwork {
   readonly tape: Tape;
   readonly tables: Tables;
   readonly data: TrainingData;
+  /** The matrix where the kernels run, for networks that draw negatives. */
+  readonly choices: { readonly offsets: Placed<Uint32Array>; readonly items: Placed<Uint32Array> } | undefined;
 }
 
 /** Numbers of the draws that a step makes besides those of its operations. */
@@ -41,19 +43,19 @@ export function liveNetwork(
 ): LiveNetwork {
   const train = binaryMatrix(matrix.userCount, matrix.itemCount, matrix);
   const tape = new Tape(createTensorSpace(backend.name));
+  const place = (words: Uint32Array) => tape.space.words(words);
+  const choices = network.batch === 'users' ? undefined : { offsets: place(train.offsets), items: place(train.items) };
   const data: TrainingData = {
     train,
-    offsets: tape.space.words(train.offsets),
-    items: tape.space.words(train.items),
     longest: longestRow(train),
     graph: network.usesGraph ? interactionGraph(tape, train) : undefined,
   };
   const tables: Record<string, Tensor> = {};
-  for (const [place, [name, spec]] of Object.entries(network.tables(train, config)).entries()) {
-    const start = values?.[name] ?? startingValues(tape, spec, seed, place);
+  for (const [number, [name, spec]] of Object.entries(network.tables(train, config)).entries()) {
+    const start = values?.[name] ?? startingValues(tape, spec, seed, number);
     tables[name] = tape.parameter(spec.rows, spec.columns, start);
   }
-  return { network, config, tape, tables, data };
+  return { network, config, tape, tables, data, choices };
 }
 
 /** What is known after an epoch: whether to go on, and what people may want to know of it. */
@@ -100,7 +102,12 @@ function examplesOf({ network, data: { train } }: LiveNetwork): Uint32Array {
   return users.filter((user) => train.offsets[user + 1]! > train.offsets[user]!);
 }
 
-function lossOf({ network, config, tape, tables, data }: LiveNetwork, chosen: Uint32Array, key: Key, step: number) {
+function lossOf(
+  { network, config, tape, tables, data, choices }: LiveNetwork,
+  chosen: Uint32Array,
+  key: Key,
+  step: number,
+) {
   const { train } = data;
   if (network.batch === 'users') {
     const batch = { users: chosen, profiles: profileRows(tape, train, chosen), step };
@@ -110,12 +117,17 @@ function lossOf({ network, config, tape, tables, data }: LiveNetwork, chosen: Ui
   const items = chosen.map((entry) => train.items[entry]!);
   const others = new Uint32Array(users.length);
   tape.run(drawUnchosen, {
-    ...{ offsets: data.offsets, items: data.items, users, count: users.length, itemCount: train.itemCount },
+    ...{ ...choices!, users, count: users.length, itemCount: train.itemCount },
     ...{ keyLow: key.low, keyHigh: key.high, negatives: others },
   });
   if (network.batch === 'pairs') return network.loss(tables, { users, items, others }, config, data);
   const labels = new Float32Array(2 * users.length).fill(1, 0, users.length);
-  const twice = (one: Uint32Array, two: Uint32Array) => Uint32Array.from([...one, ...two]);
+  const twice = (one: Uint32Array, two: Uint32Array) => {
+    const both = new Uint32Array(one.length + two.length);
+    both.set(one);
+    both.set(two, one.length);
+    return both;
+  };
   return network.loss(tables, { users: twice(users, users), items: twice(items, others), labels }, config, data);
 }
 

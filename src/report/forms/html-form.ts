@@ -1,6 +1,6 @@
 // Blocks as HTML: tables that scroll on their own, plots with their numbers, folded parts; and the page around them, one file
 // that needs nothing from elsewhere, with its documents inside. Every text is escaped.
-import { Markup, markup, NOTHING, ofAllMetrics, ofMetrics, type Piece } from '../parts/markup.js';
+import { Markup, markup, NOTHING, ofMetric, ofOne, ofRuns, type Piece } from '../parts/markup.js';
 import { wholeNumber } from '../parts/number-text.js';
 import { drawPlot } from '../svg/draw-plot.js';
 import {
@@ -17,7 +17,7 @@ import {
 } from '../views/report-blocks.js';
 import { jsonText } from './data-forms.js';
 import { REPORT_SCRIPT, REPORT_SCRIPT_HASH } from './page-script.js';
-import { REPORT_STYLE } from './page-style.js';
+import { REPORT_STYLE, REPORT_STYLE_HASH } from './page-style.js';
 
 /** Plots are drawn twice, for pages and for phones, and the style shows the one that fits. */
 const WIDE = 888;
@@ -58,20 +58,16 @@ function blockHtml(block: ReportBlock): Markup {
       return tableHtml(block);
     case 'figure':
       return figureHtml(block);
-    case 'small-plots': {
-      const plots = block.plots.map(({ metric, plot }) => {
-        return markup`<div${ofAllMetrics([metric])}><div class="small">${drawPlot(plot, NARROW)}</div></div>`;
-      });
-      return markup`<div class="multiples">${plots}</div>`;
-    }
     case 'details': {
-      const { summary, body, isOpen, metrics } = block;
-      return markup`<details${ofAllMetrics(metrics)}${isOpen ? markup` open` : NOTHING}><summary>${summary}</summary>${htmlOf(body)}</details>`;
+      const { summary, body, isOpen, isOthers } = block;
+      return markup`<details${isOthers === true ? markup` class="others"` : NOTHING}${isOpen ? markup` open` : NOTHING}><summary>${summary}</summary>${htmlOf(body)}</details>`;
     }
     case 'group':
-      return block.metrics === undefined
-        ? htmlOf(block.body)
-        : markup`<div${ofAllMetrics(block.metrics)}>${htmlOf(block.body)}</div>`;
+      return block.metric === undefined
+        ? block.isRow === true
+          ? markup`<div class="multiples">${htmlOf(block.body)}</div>`
+          : htmlOf(block.body)
+        : markup`<div${ofOne(block.metric)}>${htmlOf(block.body)}</div>`;
     case 'paste':
       return markup`<pre class="paste" tabindex="0" role="region" aria-label="${block.name}">${block.text}</pre>`;
     case 'tiles': {
@@ -79,6 +75,15 @@ function blockHtml(block: ReportBlock): Markup {
         markup`<div><dt>${count === 1 ? name.replace(/s$/, '') : name}</dt><dd>${wholeNumber(count)}</dd></div>`;
       return markup`<dl class="tiles">${block.facts.map(tile)}</dl>`;
     }
+    case 'card':
+      return markup`<div class="verdict">${htmlOf(block.body)}</div>`;
+    case 'verdict': {
+      const { answer, sentences, plots } = block;
+      const words = sentences.map((text) => markup`<p>${inline(text)}</p>`);
+      return markup`<div class="answer"><div><p class="headline">${inline(answer)}</p>${words}</div><div class="small">${plots.map((plot) => drawPlot(plot, NARROW))}</div></div>`;
+    }
+    case 'acts':
+      return markup`<p class="acts">${inline(block.text)}</p>`;
     case 'definitions':
       return markup`<dl class="definitions">${block.entries.map(definitionHtml)}</dl>`;
   }
@@ -114,8 +119,9 @@ function spanHtml({ mark, text, to = '' }: Span): Markup {
   }
 }
 
-function sectionHtml({ id, title, body, metrics }: Section): Markup {
-  return markup`<section id="${id}"${ofAllMetrics(metrics)} aria-labelledby="${id}-title"><h2 id="${id}-title">${title}</h2>${htmlOf(body)}</section>\n`;
+function sectionHtml({ id, title, body, isAppendix }: Section): Markup {
+  const kind = isAppendix === true ? markup` class="appendix"` : NOTHING;
+  return markup`<section id="${id}"${kind} aria-labelledby="${id}-title"><h2 id="${id}-title">${title}</h2>${htmlOf(body)}</section>\n`;
 }
 
 function listHtml(title: string | undefined, entries: readonly Piece[]): Markup {
@@ -130,35 +136,50 @@ function findingHtml({ code, severity, message, why, citation, advice, about }: 
 }
 
 function tableHtml(table: Table): Markup {
-  const { name, header, rows, footer = [], wordCount = 1, isSortable, columnMetrics = [], rowMetrics = [] } = table;
+  const {
+    name,
+    header,
+    rows,
+    footer = [],
+    wordCount = 1,
+    isSortable,
+    columnMetrics = [],
+    rowMetrics = [],
+    rowRuns = [],
+  } = table;
   const kind = (column: number) => (column < wordCount ? 'word' : 'number');
-  const row = (cells: readonly Inline[], metric?: number) =>
-    markup`<tr${ofMetrics(metric)}>${cells.map((cell, column) =>
+  const row = (cells: readonly Inline[], metric?: number, runs?: readonly number[]) =>
+    markup`<tr${ofOne(metric)}${ofRuns(runs)}>${cells.map((cell, column) =>
       column === 0
         ? markup`<th scope="row" class="word">${inline(cell)}</th>`
         : markup`<td class="${kind(column)}">${inline(cell)}</td>`,
     )}</tr>`;
   const heads = header.map(
     (cell, column) =>
-      markup`<th scope="col" class="${kind(column)}"${ofMetrics(columnMetrics[column - 1])}>${inline(cell)}</th>`,
+      markup`<th scope="col" class="${kind(column)}"${ofMetric(columnMetrics[column - 1])}>${inline(cell)}</th>`,
   );
   const kinds = [isSortable ? 'sortable' : '', header.length > MOST_COLUMNS ? 'broad' : ''].join(' ').trim();
   const foot = footer.length === 0 ? NOTHING : markup`<tfoot>${footer.map((cells) => row(cells))}</tfoot>`;
-  return markup`<div class="scroll" role="region" aria-label="${name}" tabindex="0"><table class="${kinds}"><thead><tr>${heads}</tr></thead><tbody>${rows.map((cells, place) => row(cells, rowMetrics[place]))}</tbody>${foot}</table></div>`;
+  return markup`<div class="scroll" role="region" aria-label="${name}" tabindex="0"><table class="${kinds}"><thead><tr>${heads}</tr></thead><tbody>${rows.map((cells, place) => row(cells, rowMetrics[place], rowRuns[place]))}</tbody>${foot}</table></div>`;
 }
 
-function figureHtml({ caption, plot, table }: Figure): Markup {
+function figureHtml({ caption, plot, isSmall, table }: Figure): Markup {
   const numbers =
     table === undefined
       ? NOTHING
       : markup`<details><summary>The numbers of this plot</summary>${htmlOf(table)}</details>`;
-  return markup`<figure><div class="wide">${drawPlot(plot, WIDE)}</div><div class="narrow">${drawPlot(plot, NARROW)}</div><figcaption>${inline(caption)}</figcaption>${numbers}</figure>`;
+  const drawn =
+    isSmall === true
+      ? markup`<div class="small">${drawPlot(plot, NARROW)}</div>`
+      : markup`<div class="wide">${drawPlot(plot, WIDE)}</div><div class="narrow">${drawPlot(plot, NARROW)}</div>`;
+  return markup`<figure>${drawn}<figcaption>${inline(caption)}</figcaption>${numbers}</figure>`;
 }
 
 function definitionHtml(entry: MetricTexts['entries'][number]): Markup {
-  const { metric, label, title, formula, formulaName, words, remarks, note } = entry;
+  const { metrics, cutoffs, label, title, formula, formulaName, words, remarks, note } = entry;
+  const chips = cutoffs.map((text, place) => markup` <span class="chip"${ofMetric(metrics[place])}>${text}</span>`);
   const notes = remarks.map((remark) => markup`<p>${remark}</p>`);
-  return markup`<div${ofAllMetrics([metric])}><dt><code>${label}</code> ${title}</dt><dd><p class="formula" tabindex="0" role="region" aria-label="Formula of ${formulaName}"><code>${formula}</code></p><p>${words}</p>${notes}<p class="note">${note}</p></dd></div>`;
+  return markup`<div><dt><code>${label}</code> ${title}${chips}</dt><dd><p class="formula" tabindex="0" role="region" aria-label="Formula of ${formulaName}"><code>${formula}</code></p><p>${words}</p>${notes}<p class="note">${note}</p></dd></div>`;
 }
 
 export interface PageWords {
@@ -173,13 +194,11 @@ export interface PageWords {
 }
 
 /** Nothing is fetched and nothing else runs, whatever a name contains. */
-const POLICY = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${REPORT_SCRIPT_HASH}'; base-uri 'none'; form-action 'none'`;
+const POLICY = `default-src 'none'; style-src 'sha256-${REPORT_STYLE_HASH}'; script-src 'sha256-${REPORT_SCRIPT_HASH}'; base-uri 'none'; form-action 'none'`;
 
 /** The whole page, ending with a line break. */
 export function framedPage({ title, about, version, sections, documents }: PageWords): string {
-  const links = sections.map(
-    ({ id, title: name, metrics }) => markup`<li${ofAllMetrics(metrics)}><a href="#${id}">${name}</a></li>`,
-  );
+  const links = sections.map(({ id, title: name }) => markup`<li><a href="#${id}">${name}</a></li>`);
   const embedded = Object.entries(documents).flatMap(([id, document]) =>
     document === undefined ? [] : [embeddedDocument(id, document)],
   );
@@ -193,7 +212,7 @@ export function framedPage({ title, about, version, sections, documents }: PageW
 <title>${title}</title>
 <style>${new Markup(REPORT_STYLE)}</style>
 </head>
-<body>
+<body class="contents">
 <a class="skip" href="#main">Skip to content</a>
 <header><h1>${title}</h1><p>${about}</p></header>
 <nav aria-label="Sections"><ul>${links}</ul></nav>

@@ -2,7 +2,7 @@
 // The page's policy allows this script by its hash and no other.
 
 /** SHA-256 of the script in base64; a test computes it. */
-export const REPORT_SCRIPT_HASH = 'mbBWijuzexOJDtE7J7QWCN7TbEHgPp2OIQIPg5dprkg=';
+export const REPORT_SCRIPT_HASH = 'MYdXkFeZ40a25R2zDfjJFqI5dl0S9uId5IF2Zrj6HHI=';
 
 /** The script of a report, which sorts tables, chooses metrics and shows numbers; nothing is lost without it. */
 export const REPORT_SCRIPT = `
@@ -36,45 +36,147 @@ for (const table of document.querySelectorAll('table.sortable')) {
   });
 }
 
-const names = new Map();
-for (const head of document.querySelectorAll('#leaderboard th[data-m]'))
-  names.set(head.dataset.m, head.textContent.trim());
-if (names.size > 1) {
+// A page that shows another result runs the script again: what listened for the one before stops.
+globalThis.recgauge?.abort();
+globalThis.recgauge = new AbortController();
+const once = { signal: globalThis.recgauge.signal };
+
+// One chooser for the whole page: the metric whose parts are shown, and the runs that are.
+const all = (selector) => document.querySelectorAll(selector);
+const board = document.querySelector('#leaderboard');
+const names = (selector, key) => {
+  const known = new Map();
+  for (const part of board?.querySelectorAll(selector) ?? [])
+    if (!part.dataset[key].includes(' ')) known.set(part.dataset[key], (part.cells?.[0] ?? part).textContent.trim());
+  return known;
+};
+const [metrics, runs] = [names('th[data-m]', 'm'), names('tbody tr[data-r]', 'r')];
+const first = document.querySelector('#summary [data-one], #leaderboard [data-one]')?.dataset.one;
+if (board && (metrics.size > 1 || runs.size > 1)) {
+  let metric = first ?? '';
   const out = new Set();
-  const choice = make('details', { className: 'choose' });
-  const summary = make('summary');
-  const fields = make('fieldset');
-  fields.setAttribute('aria-label', 'Metrics that are shown');
-  const show = () => {
-    const isOut = (metric) => out.has(metric);
-    for (const part of document.querySelectorAll('[data-m], [data-all]')) {
-      const { m, all } = part.dataset;
-      const isHidden = m ? m.split(' ').some(isOut) : all.split(' ').every(isOut);
-      part.toggleAttribute('hidden', isHidden);
-      if (part.matches('thead th'))
-        for (const row of part.closest('table').rows) row.cells[part.cellIndex].hidden = isHidden;
+  const shown = make('summary');
+  const apply = () => {
+    for (const part of all('[data-one]')) part.hidden = metric !== '' && part.dataset.one !== metric;
+    for (const part of all('.others')) {
+      part.classList.toggle('alone', metric !== '');
+      if (metric !== '') part.open = true;
     }
-    summary.textContent = 'Choose metrics: ' + (out.size ? names.size - out.size + ' of ' : 'all ') + names.size + ' shown';
-    choice.classList.toggle('some', out.size > 0);
+    for (const part of all('[data-m]')) part.classList.toggle('now', part.dataset.m === metric);
+    for (const part of all('[data-r]'))
+      part.toggleAttribute('hidden', part.dataset.r.split(' ').some((run) => out.has(run)));
+    for (const stack of all('.stack')) {
+      let place = 0;
+      for (const [own, row] of [...stack.children].entries()) {
+        if (row.hasAttribute('hidden')) continue;
+        row.setAttribute('transform', 'translate(0 ' + (place - own) * stack.dataset.step + ')');
+        place += 1;
+      }
+    }
+    shown.textContent = (out.size ? runs.size - out.size + ' of ' : 'all ') + runs.size + ' runs';
+    const detail = { metric: Number(metric || first), runs: [...runs.keys()].filter((run) => !out.has(run)).map(Number) };
+    document.dispatchEvent(new CustomEvent('recgauge:choice', { detail }));
   };
-  const boxes = [...names].map(([metric, name]) => {
-    const [label, box] = [make('label'), make('input', { type: 'checkbox', checked: true, value: metric })];
-    box.addEventListener('change', () => {
-      out[box.checked ? 'delete' : 'add'](metric);
-      show();
+  const bar = make('div', { className: 'chooser' });
+  if (metrics.size > 1 && first) {
+    const label = make('label', { textContent: 'Metric ' });
+    const select = make('select');
+    for (const [value, name] of metrics) select.append(make('option', { value, textContent: name }));
+    select.append(make('option', { value: '', textContent: 'all metrics' }));
+    select.value = metric;
+    select.addEventListener('change', () => {
+      metric = select.value;
+      if (metric === '') for (const part of all('.others')) part.open = false;
+      apply();
     });
-    label.append(box, name);
-    fields.append(label);
-    return box;
-  });
-  const choose = (checked) => () => {
-    for (const box of boxes) if (box.checked !== checked) box.click();
-  };
-  fields.append(button('All', choose(true), 'copy'), button('None', choose(false), 'copy'));
-  choice.append(summary, fields);
-  show();
-  document.querySelector('#leaderboard h2').after(choice);
+    label.append(select);
+    bar.append(label);
+  }
+  if (runs.size > 1) {
+    const [details, fields] = [make('details'), make('fieldset')];
+    fields.setAttribute('aria-label', 'Runs that are shown');
+    for (const [run, name] of runs) {
+      const [label, box] = [make('label'), make('input', { type: 'checkbox', checked: true })];
+      label.dataset.of = run;
+      box.addEventListener('change', () => {
+        out[box.checked ? 'delete' : 'add'](run);
+        apply();
+      });
+      label.append(box, make('bdi', { textContent: name }));
+      fields.append(label);
+    }
+    const choose = (checked) => () => {
+      for (const box of fields.querySelectorAll('input')) if (box.checked !== checked) box.click();
+    };
+    fields.append(button('All', choose(true), 'copy'), button('None', choose(false), 'copy'));
+    details.append(shown, fields);
+    bar.append(details);
+  }
+  for (const old of all('.chooser')) old.remove();
+  board.parentElement.querySelector('section').before(bar);
+  apply();
+  document.addEventListener('recgauge:added', apply, once);
 }
+let lit = '';
+const light = ({ target }) => {
+  const part = target.closest?.('[data-r], [data-of]');
+  const run = part?.dataset.of ?? part?.dataset.r ?? '';
+  if (run === lit) return;
+  lit = run;
+  const own = run.split(' ');
+  for (const mark of all('[data-r], [data-of]')) {
+    const its = (mark.dataset.of ?? mark.dataset.r).split(' ');
+    mark.classList.toggle('lit', run !== '' && its.some((one) => own.includes(one)));
+  }
+  document.body.classList.toggle('lights', run !== '');
+};
+document.addEventListener('pointerover', light, once);
+document.addEventListener('focusin', light, once);
+
+for (const data of all('script[type="application/json"]')) {
+  const name = data.id.replace(/^recgauge-/, '');
+  if (name.includes('-')) continue;
+  document.querySelector('.acts')?.append(
+    button(
+      'Download ' + name + '.json',
+      () => {
+        const href = URL.createObjectURL(new Blob([data.textContent], { type: 'application/json' }));
+        make('a', { href, download: name + '.json' }).click();
+        setTimeout(() => URL.revokeObjectURL(href), 10000);
+      },
+      'copy',
+    ),
+  );
+}
+
+// On paper a wide table is cut into blocks of columns, each with its heading.
+const MOST = 7;
+addEventListener('beforeprint', () => {
+  for (const table of all('table.broad')) {
+    if (table.offsetWidth === 0) continue;
+    const count = table.rows[0].cells.length;
+    for (let from = 1; from < count; from += MOST - 1) {
+      const to = Math.min(count, from + MOST - 1);
+      const part = table.cloneNode(true);
+      part.className = 'piece';
+      for (const row of part.rows)
+        for (const cell of [...row.cells]) if (cell.cellIndex === 0) continue; else cell.dataset.at = cell.cellIndex;
+      for (const cell of part.querySelectorAll('[data-at]'))
+        if (cell.dataset.at < from || cell.dataset.at >= to) cell.remove();
+      const caption = make('caption');
+      const heads = table.rows[0].cells;
+      caption.textContent =
+        table.parentNode.getAttribute('aria-label') + ': ' + heads[from].textContent + ' to ' + heads[to - 1].textContent;
+      part.prepend(caption);
+      table.before(part);
+    }
+    table.classList.add('cut');
+  }
+}, once);
+addEventListener('afterprint', () => {
+  for (const part of all('.piece')) part.remove();
+  for (const table of all('.cut')) table.classList.remove('cut');
+}, once);
 
 const added = (className) =>
   document.querySelector('.' + className) ?? document.body.appendChild(make('div', { className }));
@@ -96,7 +198,8 @@ const tell = (mark, x, top, bottom) => {
   tip.style.left = scrollX + Math.max(4, Math.min(x, room)) + 'px';
   tip.style.top = scrollY + (top > tip.offsetHeight + 8 ? top - tip.offsetHeight - 8 : bottom + 8) + 'px';
 };
-for (const plot of document.querySelectorAll('svg.plot')) {
+const enliven = () => {
+for (const plot of all('svg.plot:not([tabindex])')) {
   for (const title of plot.querySelectorAll('title')) {
     if (title.parentNode !== plot) title.parentNode.dataset.tip = title.textContent;
     title.remove();
@@ -143,16 +246,19 @@ for (const plot of document.querySelectorAll('svg.plot')) {
     go(event.key);
   });
 }
+};
+enliven();
+document.addEventListener('recgauge:added', enliven, once);
 document.addEventListener('pointerover', ({ target, clientX, clientY }) => {
   const mark = target.closest('.told');
   clearTimeout(timer);
   if (mark) tell(mark, clientX, clientY, clientY + 12);
   // The pointer may travel to the tip, and rest on it.
   else if (!isByKey && !tip.contains(target)) timer = setTimeout(hide, 300);
-});
+}, once);
 document.addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') hide();
-});
+}, once);
 for (const block of document.querySelectorAll('pre.paste')) {
   if (!navigator.clipboard) break;
   const copier = button(

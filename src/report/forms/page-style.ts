@@ -49,9 +49,12 @@ function variables({ series, ...named }: Colours): string {
 const SERIES = LIGHT.series
   .map(
     (_, place) =>
-      `.mark.s${place}{fill:var(--s${place});stroke:var(--s${place})}.line.s${place},.bar.s${place}{stroke:var(--s${place})}`,
+      `.mark.s${place}{fill:var(--s${place});stroke:var(--s${place})}.line.s${place},.bar.s${place},.whisker.s${place}{stroke:var(--s${place})}`,
   )
   .join('');
+
+/** SHA-256 of the style in base64; a test computes it. */
+export const REPORT_STYLE_HASH = 'J/EuJBqztnjtUXOX+8Nyat29wC4PBkzVN2Td6yxJSdQ=';
 
 /** The look of a report. */
 export const REPORT_STYLE = `
@@ -76,7 +79,8 @@ nav li{margin:0}
 nav a{display:block;padding:3px 11px;border:1px solid var(--line);border-radius:999px;font-size:.9rem;text-decoration:none}
 a{color:var(--accent)}
 a:focus-visible,input:focus-visible,summary:focus-visible,button:focus-visible,[tabindex]:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
-section{margin:44px 0 0;padding-top:28px;border-top:1px solid var(--line)}
+section{margin:44px 0 0;padding-top:28px;border-top:1px solid var(--line);scroll-margin-top:48px}
+p,li,figcaption,.definitions,.paste{max-width:52rem}
 li{margin:6px 0}
 ul{padding-left:22px}
 code,pre{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:.92em}
@@ -104,31 +108,49 @@ th button::after{content:" \\2195";color:var(--quiet)}
 th[aria-sort=ascending] button::after{content:" \\2191"}
 th[aria-sort=descending] button::after{content:" \\2193"}
 [hidden]{display:none!important}
-.choose fieldset{border:1px solid var(--line);border-radius:10px;margin:6px 0;padding:8px 14px;display:flex;flex-wrap:wrap;gap:4px 18px}
-.choose label{display:inline-flex;gap:6px;align-items:baseline;font-size:.9rem}
+.chooser{position:sticky;top:0;z-index:1;display:flex;flex-wrap:wrap;gap:4px 22px;align-items:baseline;background:var(--paper);border-bottom:1px solid var(--line);padding:8px 0;margin-top:16px;font-size:.9rem}
+.chooser select{font:inherit;color:inherit;background:var(--paper);border:1px solid var(--line);border-radius:8px;padding:3px 8px;max-width:16em}
+.chooser details{margin:0}
+.chooser fieldset{border:0;margin:4px 0 0;padding:0;display:flex;flex-wrap:wrap;gap:4px 18px;max-height:40vh;overflow:auto}
+.chooser fieldset label{display:inline-flex;gap:6px;align-items:baseline}
+.alone>summary{display:none}
+.chooser+section{border-top:0;margin-top:0}
+.now{color:var(--accent)}
+.lights .plot [data-r]:not(.lit){opacity:.25}
+tr.lit>*{background:var(--panel)}label.lit{color:var(--accent)}
+.piece{display:none}
 .tip{position:absolute;z-index:2;background:var(--ink);color:var(--paper);padding:3px 9px;border-radius:6px;font-size:.85rem;max-width:20em}
 figure{margin:18px 0 26px}
 figure .narrow{display:none}
 svg.plot{display:block;max-width:100%;height:auto;font:13px system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif}
 figcaption{margin-top:6px}
 details{margin:10px 0}
+.verdict{border:1px solid var(--line);border-left:5px solid var(--accent);border-radius:10px;padding:14px 20px 12px;margin:0 0 18px}
+.answer{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,320px);gap:8px 32px;align-items:center}
+.answer p{margin:6px 0}
+.headline{font-size:1.45rem;line-height:1.3;font-weight:650}
+.acts{margin:10px 0 0}.acts button{margin-left:12px}
+.chip{display:inline-block;padding:0 9px;border:1px solid var(--line);border-radius:999px;font-size:.85rem;font-weight:400}
 summary{cursor:pointer;color:var(--accent);font-size:.95rem;padding:2px 0}
 .multiples{display:grid;grid-template-columns:repeat(auto-fill,minmax(320px,1fr));gap:22px 32px;margin-top:12px}
-.plot text{fill:var(--ink)}
+.plot text{fill:var(--ink);stroke:var(--paper);stroke-width:2.4px;stroke-linejoin:round;paint-order:stroke}
 .plot .tick,.plot .name{fill:var(--quiet);font-size:12px}
-.plot .in{fill:var(--ink)}
+.plot .in{fill:var(--ink);stroke:none}
 .plot .figure{font-variant-numeric:tabular-nums}
 .plot text.strong{font-weight:650}
 .grid{stroke:var(--line)}
 .axis{stroke:var(--quiet);fill:none}
 .reference{stroke:var(--quiet);stroke-dasharray:4 3}
-.bar,.end{stroke-width:2.5;fill:none}
-.end{stroke-width:2}
-.bar.plain,.end.plain{stroke:var(--quiet)}
+.bar{stroke-width:5;fill:none}
+.whisker{stroke-width:1.4;fill:none}
+.bar.plain,.whisker.plain{stroke:var(--quiet)}
+.bar.plain{stroke-opacity:.6}
+.bar.strong{stroke-opacity:.75}
+.part.won{fill:var(--accent)}.part.tied{fill:var(--line)}.part.lost{fill:var(--warning)}
 .dot.plain{fill:var(--quiet)}
-.bar.strong,.end.strong{stroke:var(--accent)}
+.bar.strong,.whisker.strong{stroke:var(--accent)}
 .dot.strong{fill:var(--accent)}
-.ring{fill:none;stroke:var(--accent);stroke-width:1.5}
+.ring{fill:none;stroke:var(--quiet);stroke-width:1.2}
 .cell{fill:var(--accent)}
 .shade{fill:var(--panel)}
 .heat.with{fill:var(--together)}
@@ -138,8 +160,8 @@ summary{cursor:pointer;color:var(--accent);font-size:.95rem;padding:2px 0}
 .arm{stroke:var(--quiet);fill:none;stroke-width:1.2}
 .thick{stroke:var(--ink);fill:none;stroke-width:4}
 .mark{stroke-width:1}.mark.s7{stroke-width:2.5}
-.line{fill:none;stroke-width:2}
-.bar[class*=" s"]{stroke-width:1.8}
+.line{fill:none;stroke-width:2}.line.even{stroke:var(--line)}
+.bar[class*=" s"]{stroke-width:3.5}.bar[class*=" s"]:not(.strong){stroke-opacity:.6}
 ${SERIES}
 .warning{color:var(--warning)}
 .hint{color:var(--quiet)}
@@ -150,9 +172,10 @@ ${SERIES}
 .paste{background:var(--panel);border:1px solid var(--line);border-radius:10px;padding:14px 16px;white-space:pre-wrap;overflow-wrap:anywhere;max-height:26em;overflow:auto;margin:8px 0}
 .copy{font:inherit;font-size:.85rem;padding:3px 12px;border-radius:8px;border:1px solid var(--line);background:var(--paper);color:var(--accent);cursor:pointer}
 footer{color:var(--quiet);font-size:.9rem;padding:24px 16px 48px;margin-top:40px}
+@media (min-width:1100px){.contents{display:grid;grid-template-columns:190px minmax(0,1280px);column-gap:44px;justify-content:center;padding:0 24px}.contents>:is(header,main,footer){grid-column:2;max-width:none;width:100%;margin-left:0;margin-right:0;padding-left:0;padding-right:0}.contents>nav{grid-column:1;grid-row:1/span 9;position:sticky;top:0;align-self:start;max-height:100vh;overflow:auto;padding:44px 0 24px}.contents>nav ul{flex-direction:column;gap:2px;margin:0}.contents>nav a{border:0;border-left:3px solid var(--line);border-radius:0;padding:4px 12px}}
 @media (min-width:781px){tbody th,tfoot th,thead th:first-child{position:sticky;left:0}tbody th,tfoot th{background:var(--paper)}}
-@media (max-width:780px){figure .wide{display:none}figure .narrow{display:block}header{padding-top:24px}h1{font-size:1.6rem}.tiles div{flex-basis:40%}.kept{white-space:normal;overflow-wrap:anywhere}}
-@media print{*{-webkit-print-color-adjust:exact;print-color-adjust:exact}:root{color-scheme:light;${variables(LIGHT)}}body{font-size:10.5pt}header,main,footer{max-width:none;padding:0}nav,.skip,.voice,.copy,.choose:not(.some),.choose fieldset,.tip,.at{display:none}
-.scroll,.paste,.formula{overflow:visible;max-height:none}table{font-size:8pt}th,td{padding:3px 6px;white-space:normal}td small{font-size:6.5pt}th[scope] button::after{content:none}svg,tr,dd,.tiles,.small{break-inside:avoid}h2,h3,dt,summary,figure>div{break-after:avoid}figcaption{break-before:avoid}.plot{max-height:23cm}.kept,.whole,th bdi.run{white-space:normal;min-width:0}.word{min-width:0!important}table.broad,.broad>*{display:block}.broad tr{display:flex;flex-wrap:wrap;border-bottom:1px solid var(--line)}.broad tr>*{flex:0 0 11.1%;border:0;overflow-wrap:anywhere}section{margin-top:20px;padding-top:14px}
+@media (max-width:780px){.answer{grid-template-columns:1fr}.verdict{padding:12px 14px}.headline{font-size:1.2rem}figure .wide{display:none}figure .narrow{display:block}header{padding-top:24px}h1{font-size:1.6rem}.tiles div{flex-basis:40%}.kept{white-space:normal;overflow-wrap:anywhere}}
+@media print{*{-webkit-print-color-adjust:exact;print-color-adjust:exact}:root{color-scheme:light;${variables(LIGHT)}}body{font-size:10pt}header,main,footer{max-width:none;padding:0}nav,.skip,.voice,.copy,.chooser,.tip,.at,.alone .others,section:not(.appendix) .others,section:not(.appendix) details:is(:has(svg),:not(:has(table))){display:none}tfoot{display:table-row-group}.appendix h2::before{content:"Appendix " counter(appendix,upper-alpha) ": ";counter-increment:appendix}body{counter-reset:appendix}section:not(.appendix)+.appendix{break-before:page}
+.scroll,.paste,.formula{overflow:visible;max-height:none}table{font-size:8pt}th,td{padding:3px 6px;white-space:normal}td small{font-size:6.5pt}th[scope] button::after{content:none}svg,tr,dd,.tiles,.small,.piece,.verdict{break-inside:avoid}h2,h3,dt,summary,figure>div{break-after:avoid}figcaption{break-before:avoid}.plot{max-height:23cm}.kept,.whole,th bdi.run{white-space:normal;min-width:0}.word{min-width:0!important}table.piece{display:table;margin-bottom:10pt}.piece caption{text-align:left;font-weight:600;padding:3px 6px}.cut{display:none!important}table.broad,.broad>*{display:block}.broad tr{display:flex;flex-wrap:wrap;border-bottom:1px solid var(--line)}.broad tr>*{flex:0 0 16.6%;border:0}section{margin-top:20px;padding-top:14px}
 figure .wide{display:block}figure .narrow{display:none}details::details-content{content-visibility:visible;height:auto;display:block}summary{color:var(--quiet);list-style:none}a{color:inherit;text-decoration:none}}
 `;

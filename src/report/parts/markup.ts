@@ -38,15 +38,18 @@ function escaped(text: string): string {
 }
 
 /**
- * The attribute of what speaks of one metric, or of two together: it goes where a reader leaves one of them out. Metrics
- * go by their places in the document: names may hold anything.
+ * Attributes by which the chooser of a page finds what it shows, hides and sets apart. Metrics and runs go by their places in
+ * the document: names may hold anything. `data-one` is shown for its metric alone, `data-m` is a column of a metric that all
+ * see, and what stands for several runs goes where one of them is left out.
  */
-export function ofMetrics(...metrics: readonly (number | undefined)[]): Markup {
-  const known = metrics.filter((metric) => metric !== undefined);
-  return known.length === 0 ? NOTHING : markup` data-m="${known.join(' ')}"`;
+export function ofOne(metric: number | undefined): Markup {
+  return metric === undefined ? NOTHING : markup` data-one="${`${metric}`}"`;
 }
 
-/** Of what speaks of several: it goes where all of them are left out. */
-export function ofAllMetrics(metrics: readonly number[] | undefined): Markup {
-  return metrics === undefined ? NOTHING : markup` data-all="${metrics.join(' ')}"`;
+export function ofMetric(metric: number | undefined): Markup {
+  return metric === undefined ? NOTHING : markup` data-m="${`${metric}`}"`;
+}
+
+export function ofRuns(runs: readonly number[] | undefined): Markup {
+  return runs === undefined || runs.length === 0 ? NOTHING : markup` data-r="${runs.join(' ')}"`;
 }

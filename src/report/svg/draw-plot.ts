@@ -1,11 +1,15 @@
 // A plot by its kind, drawn at a width: views say what is to be seen. The squares of agreements and the critical-difference
 // diagram are drawn here.
-import { type Markup, markup, NOTHING, ofMetrics } from '../parts/markup.js';
+import { type Markup, markup, NOTHING } from '../parts/markup.js';
 import { type GroupedPlot, groupedPlot } from './grouped-plot.js';
 import { type HistogramRows, histogramRows } from './histogram-rows.js';
 import { type IntervalPlot, intervalPlot } from './interval-plot.js';
 import { type CurvePlot, curvePlot, type LinePlot, linePlot } from './line-plot.js';
+import { type PairedPlot, pairedPlot } from './paired-plot.js';
 import { fitted, linearScale, type PlotWords, svgFrame, svgTextWidth, told } from './plot-frame.js';
+import { type ScatterPlot, scatterPlot } from './scatter-plot.js';
+import { type SharesBar, sharesBar } from './shares-bar.js';
+import { type SlopePlot, slopePlot } from './slope-plot.js';
 
 /** What a plot shows; numbers and names only. */
 export type Plot =
@@ -15,7 +19,11 @@ export type Plot =
   | ({ readonly kind: 'grouped' } & GroupedPlot)
   | ({ readonly kind: 'histogram' } & HistogramRows)
   | ({ readonly kind: 'heat' } & HeatMap)
-  | ({ readonly kind: 'ranks' } & CriticalDifference);
+  | ({ readonly kind: 'ranks' } & CriticalDifference)
+  | ({ readonly kind: 'shares' } & SharesBar)
+  | ({ readonly kind: 'slope' } & SlopePlot)
+  | ({ readonly kind: 'paired' } & PairedPlot)
+  | ({ readonly kind: 'scatter' } & ScatterPlot);
 
 /** The plot as SVG. */
 export function drawPlot(plot: Plot, width: number): Markup {
@@ -34,20 +42,26 @@ export function drawPlot(plot: Plot, width: number): Markup {
       return heatMap(plot, width);
     case 'ranks':
       return criticalDifferencePlot(plot, width);
+    case 'shares':
+      return sharesBar(plot, width);
+    case 'slope':
+      return slopePlot(plot, width);
+    case 'paired':
+      return pairedPlot(plot, width);
+    case 'scatter':
+      return scatterPlot(plot, width);
   }
 }
 
 export interface HeatMap extends PlotWords {
   readonly names: readonly string[];
-  /** Where the names are metrics. */
-  readonly metrics?: readonly number[] | undefined;
   /** By row and column; undefined on the diagonal, null where there is no value. */
   readonly cells: readonly (readonly (number | null | undefined)[])[];
 }
 
 /** A square of agreements between -1 and 1. Columns carry the numbers of the rows, so that long names stand once. */
 function heatMap(plot: HeatMap, width: number): Markup {
-  const { names, cells, metrics = [] } = plot;
+  const { names, cells } = plot;
   const count = names.length;
   const numberRoom = svgTextWidth(`${count}`) + 8;
   const left = Math.min(width * 0.42, Math.max(...names.map((name) => svgTextWidth(name))) + numberRoom) + 10;
@@ -57,7 +71,7 @@ function heatMap(plot: HeatMap, width: number): Markup {
   const every = Math.max(1, Math.ceil(svgTextWidth(`${count}`, 12) / side));
   const heads = names.map((_, column) =>
     column % every === 0
-      ? markup`<text class="tick"${ofMetrics(metrics[column])} x="${left + (column + 0.5) * side}" y="14" text-anchor="middle">${`${column + 1}`}</text>`
+      ? markup`<text class="tick" x="${left + (column + 0.5) * side}" y="14" text-anchor="middle">${`${column + 1}`}</text>`
       : NOTHING,
   );
   const height = Math.max(side, 16);
@@ -65,13 +79,13 @@ function heatMap(plot: HeatMap, width: number): Markup {
     const y = top + row * height;
     const squares = values.map((value, column) => {
       const marks = cellMarks(value, left + column * side, y, side, height, hasFigures);
-      if (value === undefined) return markup`<g${ofMetrics(metrics[row])}>${marks}</g>`;
+      if (value === undefined) return marks;
       const words = `${names[row]} and ${names[column]}: ${value === null ? 'no value' : value.toFixed(2)}`;
-      return told(words, marks, metrics[row], metrics[column]);
+      return told(words, marks);
     });
     const middle = y + height / 2 + 4.5;
     const label = fitted(names[row]!, left - 10 - numberRoom);
-    return markup`<g${ofMetrics(metrics[row])}><text class="label" x="${left - 8 - numberRoom}" y="${middle}" text-anchor="end">${label}</text><text class="tick" x="${left - 8}" y="${middle}" text-anchor="end">${`${row + 1}`}</text></g>${squares}`;
+    return markup`<text class="label" x="${left - 8 - numberRoom}" y="${middle}" text-anchor="end">${label}</text><text class="tick" x="${left - 8}" y="${middle}" text-anchor="end">${`${row + 1}`}</text>${squares}`;
   });
   return svgFrame(plot, width, top + count * height + 4, [...heads, ...rows]);
 }
@@ -96,11 +110,12 @@ function cellMarks(
 }
 
 export interface CriticalDifference extends PlotWords {
-  readonly ranks: readonly { readonly name: string; readonly rank: number }[];
+  readonly ranks: readonly { readonly name: string; readonly rank: number; readonly runs?: readonly number[] }[];
   readonly criticalDifference: number;
 }
 
 const STEP = 22;
+const LEAST_DIAGRAM = 500;
 
 /**
  * The critical-difference diagram of Demsar (JMLR 7, 2006): runs at their mean ranks, the best at the left, and thick lines
@@ -109,6 +124,18 @@ const STEP = 22;
 function criticalDifferencePlot(plot: CriticalDifference, width: number): Markup {
   const { criticalDifference } = plot;
   const ranks = [...plot.ranks].sort((left, right) => left.rank - right.rank);
+  // Beside an axis this narrow no name would be whole: each has a line of its own, with the runs that are too near.
+  if (width < LEAST_DIAGRAM) {
+    const rows = ranks.map(({ name, rank, runs }) => ({
+      ...(runs === undefined ? {} : { runs }),
+      ...{ name, value: rank, text: rank.toFixed(2) },
+      ...{
+        low: Math.max(1, rank - criticalDifference / 2),
+        high: Math.min(ranks.length, rank + criticalDifference / 2),
+      },
+    }));
+    return intervalPlot({ ...plot, rows, axis: `mean rank, lines ${criticalDifference.toFixed(2)} long` }, width);
+  }
   const count = ranks.length;
   const labels = ranks.map(({ name, rank }) => ({ name, figure: rank.toFixed(2) }));
   const figureRoom = Math.max(...labels.map(({ figure }) => svgTextWidth(figure))) + 8;
@@ -122,7 +149,7 @@ function criticalDifferencePlot(plot: CriticalDifference, width: number): Markup
   const axis = 58;
   const below = axis + 12 + lines.length * 9;
   const firstHalf = Math.ceil(count / 2);
-  const arms = ranks.map(({ rank }, place) => {
+  const arms = ranks.map(({ rank, runs }, place) => {
     const isLeft = place < firstHalf;
     // The outermost runs have the uppermost labels, so that no arm crosses another.
     const y = below + 14 + (isLeft ? place : count - 1 - place) * STEP;
@@ -134,6 +161,7 @@ function criticalDifferencePlot(plot: CriticalDifference, width: number): Markup
     return told(
       `${name}: mean rank ${figure}`,
       markup`<path class="arm" d="M${x} ${axis}V${y}H${end}"/><circle class="dot plain" cx="${x}" cy="${axis}" r="3.5"/>${text}`,
+      runs,
     );
   });
   const ticks = Array.from({ length: count }, (_, i) => i + 1);

@@ -1,4 +1,5 @@
-// Dots with their intervals, one line each: a leaderboard, or differences around zero.
+// Dots with their intervals, one line each: a leaderboard, or differences around zero. Thick is the interval of a value alone,
+// thin the one that holds for all values of the plot.
 import { type Markup, markup, NOTHING } from '../parts/markup.js';
 import {
   AXIS_HEIGHT,
@@ -10,23 +11,26 @@ import {
   linearScale,
   type PlotWords,
   pointWords,
+  type Scale,
+  type Spanned,
+  spanMarks,
+  spanOf,
+  stackedRows,
   svgFrame,
   svgTextWidth,
   told,
 } from './plot-frame.js';
 
-export interface IntervalRow {
+export interface IntervalRow extends Spanned {
   readonly name: string;
-  /** Null where there is no value; the line then says so. */
-  readonly value: number | null;
-  readonly low?: number | undefined;
-  readonly high?: number | undefined;
   /** Single values that it stands for, such as those of folds. */
   readonly marks?: readonly number[] | undefined;
   /** The value in figures, at the end of the line. */
   readonly text: string;
   /** Set apart: the best run, or a difference that is real. */
   readonly isStrong?: boolean;
+  /** The run, or both runs of a difference. */
+  readonly runs?: readonly number[];
 }
 
 export interface IntervalPlot extends PlotWords {
@@ -53,20 +57,24 @@ export function intervalPlot(plot: IntervalPlot, width: number): Markup {
   const figures = Math.max(0, ...rows.map(({ text }) => boldWidth(text)));
   const right = isStacked ? width : width - figures - GAP;
   const height = isStacked ? TALL_ROW : ROW;
-  const values = rows.flatMap(({ value, low, high, marks = [] }) => [value, low, high, ...marks]);
+  const values = rows.flatMap((row) => [...spanOf(row), ...(row.marks ?? [])]);
   const scale = linearScale(extentFor(plot, values), [left + 8, right - 8]);
   const isShown = reference !== undefined && reference.value >= scale.low && reference.value <= scale.high;
   const top = isShown ? 22 : 6;
   const bottom = top + rows.length * height;
-  const nameRoom = isStacked ? width - figures - GAP : left - GAP;
+  // Names are measured as wide as their room is: a rounding must not cut them.
+  const nameRoom = isStacked ? width - figures - GAP : left - GAP + 0.01;
   return svgFrame(plot, width, bottom + AXIS_HEIGHT, [
     axisBelow(scale, [left, right], top, bottom, axis),
     isShown ? referenceLine(scale.at(reference.value), reference.name, [left, right], top, bottom) : NOTHING,
-    ...rows.map((row, place) => {
-      const y = top + place * height + (isStacked ? 33 : ROW / 2);
-      const words = rowWords(row, isStacked ? y - 12 : y + 4.5, isStacked ? 0 : left - GAP, width, nameRoom);
-      return told(pointWords(row.name, row), [words, rowMarks(row, y, scale.at)]);
-    }),
+    stackedRows(
+      height,
+      rows.map((row, place) => {
+        const y = top + place * height + (isStacked ? 33 : ROW / 2);
+        const words = rowWords(row, isStacked ? y - 12 : y + 4.5, isStacked ? 0 : left - GAP, width, nameRoom);
+        return told(pointWords(row.name, row), [words, rowMarks(row, y, scale)], row.runs);
+      }),
+    ),
   ]);
 }
 
@@ -93,17 +101,11 @@ function rowWords({ name, text, isStrong = false }: IntervalRow, y: number, x: n
   return markup`<text class="label ${kind}" x="${x}" y="${y}" text-anchor="${x === 0 ? 'start' : 'end'}">${shown}</text><text class="figure ${kind}" x="${width}" y="${y}" text-anchor="end">${text}</text>`;
 }
 
-function rowMarks(
-  { value, low, high, marks = [], isStrong = false }: IntervalRow,
-  y: number,
-  at: (value: number) => number,
-) {
+function rowMarks(row: IntervalRow, y: number, scale: Scale) {
+  const { value, marks = [], isStrong = false } = row;
   const kind = isStrong ? 'strong' : 'plain';
-  const bar =
-    low === undefined || high === undefined
-      ? NOTHING
-      : markup`<line class="bar ${kind}" x1="${at(low)}" x2="${at(high)}" y1="${y}" y2="${y}"/><path class="end ${kind}" d="M${at(low)} ${y - 5}v10M${at(high)} ${y - 5}v10"/>`;
-  const dot = value === null ? NOTHING : markup`<circle class="dot ${kind}" cx="${at(value)}" cy="${y}" r="5.5"/>`;
-  const rings = marks.map((mark) => markup`<circle class="ring" cx="${at(mark)}" cy="${y}" r="4"/>`);
-  return markup`${bar}${dot}${rings}`;
+  const dot =
+    value === null ? NOTHING : markup`<circle class="dot ${kind}" cx="${scale.at(value)}" cy="${y}" r="5.5"/>`;
+  const rings = marks.map((mark) => markup`<circle class="ring" cx="${scale.at(mark)}" cy="${y}" r="4"/>`);
+  return markup`${rings}${spanMarks(row, kind, scale, y)}${dot}`;
 }

@@ -1,8 +1,7 @@
 // Lines over places: a metric at several cutoffs, one line for each run, which stand at equal distances; and curves over many
 // places, such as the best score after each trial of a search, as steps with a mark where each ends.
-import { type Markup, markup, NOTHING, ofMetrics } from '../parts/markup.js';
+import { type Markup, markup, ofRuns } from '../parts/markup.js';
 import { shortNumber } from '../parts/number-text.js';
-import type { GroupPoint } from './grouped-plot.js';
 import {
   AXIS_HEIGHT,
   axisName,
@@ -14,7 +13,10 @@ import {
   type PlotWords,
   pointWords,
   type Scale,
+  type Spanned,
   seriesMark,
+  spanMarks,
+  spanOf,
   svgFrame,
   svgTextWidth,
   told,
@@ -23,29 +25,30 @@ import {
 export interface LinePlot extends PlotWords {
   /** What stands below the places, ascending. */
   readonly places: readonly string[];
-  /** The metrics of the places. */
-  readonly metrics: readonly number[];
   /** Points in the order of the places. */
-  readonly series: readonly { readonly name: string; readonly points: readonly GroupPoint[] }[];
+  readonly series: readonly { readonly name: string; readonly run?: number; readonly points: readonly Spanned[] }[];
   readonly axis: string;
 }
 
 const HEIGHT = 220;
 
 export function linePlot(plot: LinePlot, width: number): Markup {
-  const { places, metrics, series, axis } = plot;
+  const { places, series, axis } = plot;
+  const runs = series.map(({ run }) => (run === undefined ? [] : [run]));
   const legend = legendAbove(
     series.map(({ name }) => name),
     width,
+    runs.flat(),
   );
   const top = legend.height + 6;
   const bottom = top + HEIGHT;
   const points = series.flatMap((line) => line.points);
-  const extent = dotExtent(points.flatMap(({ value, low, high }) => [value, low, high]));
+  const extent = dotExtent(points.flatMap(spanOf));
   const ticks = niceTicks(extent[0], extent[1], 5);
   const left = Math.max(...ticks.texts.map((text) => svgTextWidth(text, 12)), 20) + 10;
   const right = width - 14;
-  const y = linearScale(extent, [bottom, top]).at;
+  const scale = linearScale(extent, [bottom, top]);
+  const y = scale.at;
   const x = linearScale([0, Math.max(1, places.length - 1)], [left + 24, right - 24]).at;
   // Runs stand a little beside each other, so that their intervals do.
   const shifted = (place: number, which: number) => x(place) + (which - (series.length - 1) / 2) * 4;
@@ -56,8 +59,7 @@ export function linePlot(plot: LinePlot, width: number): Markup {
         markup`<line class="grid" x1="${left}" x2="${right}" y1="${y(value)}" y2="${y(value)}"/><text class="tick" x="${left - 6}" y="${y(value) + 4}" text-anchor="end">${ticks.texts[i]!}</text>`,
     ),
     ...places.map(
-      (name, i) =>
-        markup`<text class="tick"${ofMetrics(metrics[i])} x="${x(i)}" y="${bottom + 16}" text-anchor="middle">${name}</text>`,
+      (name, i) => markup`<text class="tick" x="${x(i)}" y="${bottom + 16}" text-anchor="middle">${name}</text>`,
     ),
     markup`<line class="axis" x1="${left}" x2="${right}" y1="${bottom}" y2="${bottom}"/><text class="name" x="${(left + right) / 2}" y="${bottom + 36}" text-anchor="middle">${axis}</text>`,
     ...series.map(({ name, points: of }, which) =>
@@ -65,40 +67,33 @@ export function linePlot(plot: LinePlot, width: number): Markup {
         of,
         which,
         (place) => shifted(place, which),
-        y,
+        scale,
         (place) => `${name} at ${places[place]}`,
-        metrics,
+        runs[which]!,
       ),
     ),
   ]);
 }
 
 function lineMarks(
-  points: readonly GroupPoint[],
+  points: readonly Spanned[],
   series: number,
   x: (place: number) => number,
-  y: (value: number) => number,
+  scale: Scale,
   nameOf: (place: number) => string,
-  metrics: readonly number[],
+  runs: readonly number[],
 ) {
+  const y = scale.at;
   const known = points.flatMap((point, place) =>
     point.value === null ? [] : [{ ...point, value: point.value, place }],
   );
-  // One stroke from point to point, so that a point can be left out with the strokes that lead to it.
-  const strokes = known.slice(1).map((to, i) => {
-    const from = known[i]!;
-    return markup`<path class="line s${`${series}`}"${ofMetrics(metrics[from.place], metrics[to.place])} d="M${x(from.place)} ${y(from.value)}L${x(to.place)} ${y(to.value)}"/>`;
-  });
-  return markup`${strokes}${known.map(({ value, low, high, place }) =>
+  const path = known.map(({ place, value }, i) => markup`${i === 0 ? 'M' : 'L'}${x(place)} ${y(value)}`);
+  const strokes = markup`<path class="line s${`${series}`}"${ofRuns(runs)} d="${path}"/>`;
+  return markup`${strokes}${known.map((point) =>
     told(
-      pointWords(nameOf(place), { value, low, high }),
-      [
-        low === undefined || high === undefined
-          ? NOTHING
-          : markup`<line class="bar s${`${series}`}" x1="${x(place)}" x2="${x(place)}" y1="${y(low)}" y2="${y(high)}"/>`,
-        seriesMark(series, x(place), y(value)),
-      ],
-      metrics[place],
+      pointWords(nameOf(point.place), point),
+      [spanMarks(point, `s${series}`, scale, x(point.place), true), seriesMark(series, x(point.place), y(point.value))],
+      runs,
     ),
   )}`;
 }

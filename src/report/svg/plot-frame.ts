@@ -1,6 +1,6 @@
 // What plots are made of: frame, axis, scale, the width of texts, and what tells runs apart, which is a colour and, for those
 // who do not see colours, a shape.
-import { type Markup, markup, ofMetrics, type Piece } from '../parts/markup.js';
+import { type Markup, markup, NOTHING, ofRuns, type Piece } from '../parts/markup.js';
 import { intervalText, shortNumber } from '../parts/number-text.js';
 
 export interface PlotWords {
@@ -17,18 +17,47 @@ export function svgFrame({ title, desc }: PlotWords, width: number, height: numb
   return markup`<svg class="plot" role="img" aria-label="${title}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" xmlns="http://www.w3.org/2000/svg"><title>${title}</title><desc>${desc}</desc>${body}</svg>`;
 }
 
-/** A mark with the words that are shown when a pointer or the keyboard is on it, and the metrics that it goes with. */
-export function told(words: string, body: Piece, ...metrics: readonly (number | undefined)[]): Markup {
-  return markup`<g class="told"${ofMetrics(...metrics)}><title>${words}</title>${body}</g>`;
+/** A mark with the words that are shown when a pointer or the keyboard is on it, and the runs that it stands for. */
+export function told(words: string, body: Piece, runs?: readonly number[]): Markup {
+  return markup`<g class="told"${ofRuns(runs)}><title>${words}</title>${body}</g>`;
+}
+
+/** Rows below each other, which close up where a reader leaves runs out. */
+export function stackedRows(step: number, rows: readonly Markup[]): Markup {
+  return markup`<g class="stack" data-step="${step}">${rows}</g>`;
 }
 
 /** `ease: 0.4110 [0.3487, 0.4730]` */
-export function pointWords(
-  name: string,
-  { value, low, high }: { value: number | null; low?: number | undefined; high?: number | undefined },
-): string {
+export function pointWords(name: string, { value, low, high, whisker }: Spanned): string {
   const interval = low === undefined || high === undefined ? '' : ` ${intervalText({ low, high })}`;
-  return `${name}: ${shortNumber(value)}${interval}`;
+  return `${name}: ${shortNumber(value)}${interval}${whisker === undefined ? '' : `, for all ${intervalText(whisker)}`}`;
+}
+
+/** A value with the interval of its own, and the one that holds for all values of the plot at once. */
+export interface Spanned {
+  readonly value: number | null;
+  readonly low?: number | undefined;
+  readonly high?: number | undefined;
+  readonly whisker?: { readonly low: number; readonly high: number } | undefined;
+}
+
+/** All numbers that a scale must hold. */
+export function spanOf({ value, low, high, whisker }: Spanned): (number | null | undefined)[] {
+  return [value, low, high, whisker?.low, whisker?.high];
+}
+
+/** The thin whisker and the thick bar over it, along x at a height, or along y beside a place. */
+export function spanMarks({ low, high, whisker }: Spanned, kind: string, scale: Scale, at: number, isUpright = false) {
+  const line = (name: string, from: number | undefined, to: number | undefined) => {
+    if (from === undefined || to === undefined) return NOTHING;
+    // An end that lies at infinity, or is not known, ends with the plot.
+    const place = (end: number | null, rest: number) => scale.at(Number.isFinite(end) ? end! : rest);
+    const [a, b] = [place(from, scale.low), place(to, scale.high)];
+    return isUpright
+      ? markup`<path class="${name} ${kind}" d="M${at} ${a}V${b}"/>`
+      : markup`<path class="${name} ${kind}" d="M${a} ${at}H${b}"/>`;
+  };
+  return markup`${line('whisker', whisker?.low, whisker?.high)}${line('bar', low, high)}`;
 }
 
 /** Lines through the plot at round numbers, the numbers below them, and the name of the axis below those. */
@@ -205,13 +234,14 @@ export interface Legend {
 }
 
 /** Names beside their marks, in as many lines as the width needs. */
-export function legendAbove(names: readonly string[], width: number): Legend {
+export function legendAbove(names: readonly string[], width: number, runs: readonly number[] = []): Legend {
   let [x, y] = [0, 12];
   const entries = names.map((name, series) => {
     const text = fitted(name, width - 24);
     const room = 24 + svgTextWidth(text) + 10;
     if (x > 0 && x + room > width) [x, y] = [0, y + LINE + 4];
-    const entry = markup`${seriesMark(series, x + 8, y - 4)}<text class="label" x="${x + 20}" y="${y}">${text}</text>`;
+    const own = runs[series] === undefined ? [] : [runs[series]];
+    const entry = markup`<g${ofRuns(own)}>${seriesMark(series, x + 8, y - 4)}<text class="label" x="${x + 20}" y="${y}">${text}</text></g>`;
     x += room;
     return entry;
   });

@@ -62,7 +62,7 @@ function squareFigure(
   cells: Agreement['cells'],
   metrics: readonly number[] | undefined,
 ): ReportBlock {
-  const plot = { title, desc: caption, names, cells, metrics };
+  const plot = { title, desc: caption, names, cells };
   const text = (value: number | null | undefined) =>
     value === undefined ? '' : value === null ? '-' : value.toFixed(3);
   return block.figure({
@@ -72,13 +72,13 @@ function squareFigure(
       name: title,
       header: ['', ...names],
       rows: cells.map((row, place) => [names[place]!, ...row.map(text)]),
-      ...(metrics === undefined ? {} : { columnMetrics: metrics, rowMetrics: metrics }),
+      ...(metrics === undefined ? {} : { columnMetrics: metrics }),
     }),
   });
 }
 
 /** 1 for the best run by each metric that says what is better; equal runs share the better place. */
-function placesTable({ document, labels, runs, runName, labelName }: ResultView): Blocks {
+function placesTable({ document, labels, runs, runName, runPlace, labelName }: ResultView): Blocks {
   const judged = labels.filter((label) => document.definitions[label]!.direction !== 'none');
   if (judged.length < 2) return undefined;
   const placeOf = (label: string, own: number | null | undefined): string => {
@@ -99,6 +99,7 @@ function placesTable({ document, labels, runs, runName, labelName }: ResultView)
     ]),
     isSortable: true,
     columnMetrics: judged.map((label) => labels.indexOf(label)),
+    rowRuns: runs.map(({ name }) => [runPlace(name)]),
   });
   return [block.heading('The place of each run'), table];
 }

@@ -1,18 +1,14 @@
 // A comparison in brief: for each metric the runs with letters for significant differences, then the pairs; and as a table
 // for a paper, runs below each other and one column for each metric.
-import type {
-  ResultComparedMetric,
-  ResultComparison,
-  ResultDocument,
-  ResultPair,
-} from '../../documents/result-document.js';
+import type { ResultComparedMetric, ResultComparison, ResultDocument } from '../../documents/result-document.js';
 import { withoutColumns } from '../parts/aligned-columns.js';
 import { counted, intervalText, NO_VALUE, probabilityText, shortNumber, signedNumber } from '../parts/number-text.js';
 import { type Blocks, block, type Inline, mark, type SummaryOptions } from './report-blocks.js';
+import { type ShownPair, shownPairs, winnersFirst } from './shown-pairs.js';
 import { levelText, methodText, noticeTexts } from './value-sentences.js';
 
 /** Columns of the table of pairs that are left out first where a page is narrow, by their place. */
-const DISPENSABLE = [7, 2, 9, 6, 8, 4];
+const DISPENSABLE = [4, 8, 2, 10, 7, 9, 5];
 
 /** Nothing for a document without a comparison. */
 export function comparisonSummary(document: ResultDocument, { width }: SummaryOptions): Blocks {
@@ -48,10 +44,10 @@ function metricBlocks(metric: ResultComparedMetric, [header, ...rows]: readonly 
 }
 
 /** The pairs below their header, without as many columns as it takes to fit the page; none where nothing was compared. */
-function pairRows({ pairs }: ResultComparedMetric, comparison: ResultComparison, width: number) {
-  return pairs.length === 0
-    ? []
-    : withoutColumns([pairHeader(comparison), ...pairs.map(pairCells)], DISPENSABLE, width);
+function pairRows(metric: ResultComparedMetric, comparison: ResultComparison, width: number) {
+  if (metric.pairs.length === 0) return [];
+  const rows = shownPairs(metric, comparison.alpha).map(pairCells);
+  return withoutColumns([pairHeader(comparison), ...rows], DISPENSABLE, width);
 }
 
 /** The best mean in bold, and beside it the letters of those that do not differ significantly. */
@@ -114,6 +110,7 @@ const ADJUSTMENTS: Readonly<Record<string, string>> = {
 
 /** What columns of the table of pairs are, by their header. */
 const COLUMNS: Readonly<Record<string, string>> = {
+  'adjusted interval': 'as wide as the adjusted p-value asks for: it includes 0 where that is above alpha',
   d: 'the mean difference over its standard deviation',
   'w/t/l': 'users for whom the first run is better, equal and worse',
   'least effect': 'the difference that a t test on so many users finds with a power of 80 %',
@@ -163,6 +160,7 @@ export function pairHeader({ interval }: ResultComparison): string[] {
     'difference',
     'relative',
     `${levelText(interval.level)} interval`,
+    'adjusted interval',
     'p',
     'adjusted',
     'd',
@@ -172,13 +170,14 @@ export function pairHeader({ interval }: ResultComparison): string[] {
   ];
 }
 
-export function pairCells(pair: ResultPair): string[] {
-  const { run, other, difference, relative, interval, p, adjusted, isSignificant } = pair;
+export function pairCells(pair: ShownPair): string[] {
+  const { run, other, difference, relative, interval, whisker, p, adjusted, isSignificant } = pair;
   return [
     `${run} - ${other}`,
     signedNumber(difference),
     relative === null ? NO_VALUE : shareText(relative),
     intervalText(interval),
+    intervalText(whisker),
     probabilityText(p),
     `${probabilityText(adjusted)}${isSignificant ? ' *' : '  '}`,
     pair.effectSize === null ? NO_VALUE : `${pair.effectSize > 0 ? '+' : ''}${pair.effectSize.toFixed(2)}`,
@@ -194,7 +193,9 @@ export function shareText(share: number): string {
 }
 
 /** What is special about single pairs, and all runs at once, as sentences. */
-export function metricSentences({ pairs, friedman, why, sameAs }: ResultComparedMetric): string[] {
+export function metricSentences(metric: ResultComparedMetric): string[] {
+  const { friedman, why, sameAs } = metric;
+  const pairs = winnersFirst(metric);
   const dropped = new Map<number, string[]>();
   const notes = new Map<string, string[]>();
   for (const { run, other, dropped: count, note, interval } of pairs) {

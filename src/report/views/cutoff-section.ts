@@ -2,7 +2,7 @@
 import { intervalText, shortNumber } from '../parts/number-text.js';
 import { MOST_SERIES } from '../svg/plot-frame.js';
 import { type Blocks, block, inline, mark, type ReportBlock, type Section } from './report-blocks.js';
-import { plotPoint, type ResultView, type ValuedRun, type ValuesView } from './report-view.js';
+import { INTERVAL_WORDS, plotPoint, type ResultView, type ValuedRun, type ValuesView } from './report-view.js';
 
 interface CutoffFamily {
   /** The label without its cutoff. */
@@ -14,19 +14,14 @@ interface CutoffFamily {
 /** Undefined where no metric has two cutoffs. */
 export function cutoffSection(view: ResultView): Section | undefined {
   const families = shownFamilies(view, view.runs);
-  return cutoffsPart(
-    view,
-    families,
-    families.map((family) => cutoffFigure(view, family)),
-  );
+  return cutoffsPart(families, block.row(families.map((family) => cutoffFigure(view, family))));
 }
 
-export function cutoffsPart(view: Pick<ValuesView, 'labels'>, families: readonly CutoffFamily[], body: Blocks) {
+export function cutoffsPart(families: readonly CutoffFamily[], body: Blocks) {
   if (families.length === 0) return undefined;
   return block.section({
     id: 'cutoffs',
     title: 'Against the cutoff',
-    metrics: families.flatMap(({ members }) => members.map(({ label }) => view.labels.indexOf(label))),
     body,
   });
 }
@@ -54,28 +49,29 @@ export function cutoffFamilies({ document, labels }: Pick<ValuesView, 'document'
 
 /** One plot of all runs. */
 export function cutoffFigure(
-  { labels, runs, runName, labelName }: ValuesView,
+  { document, labels, runs, runName, runPlace, labelName }: ValuesView,
   { name, members }: CutoffFamily,
 ): ReportBlock {
   const shown = runs.slice(0, MOST_SERIES);
   const title = labelName(name);
+  const count = shown.length * members.length;
   const metrics = members.map(({ label }) => labels.indexOf(label));
   const plot = {
     title: `${title} against the cutoff`,
     desc: `${title} of ${shown.length} runs at the cutoffs ${members.map(({ cutoff }) => cutoff).join(', ')}.`,
     places: members.map(({ cutoff }) => `${cutoff}`),
-    metrics,
     series: shown.map((run) => ({
-      name: runName(run.name),
-      points: members.map(({ label }) => plotPoint(run.metrics[label])),
+      ...{ name: runName(run.name), run: runPlace(run.name) },
+      points: members.map(({ label }) => plotPoint(run.metrics[label], count, document.definitions[label])),
     })),
     axis: 'cutoff (at equal distances)',
   };
   const rest =
     runs.length > shown.length ? ` The first ${shown.length} of ${runs.length} runs; the table has all.` : '';
   const figure = block.figure({
-    caption: inline`${mark.strong(title)} at each cutoff, with intervals.${rest}`,
+    caption: inline`${mark.strong(title)} at each cutoff. ${INTERVAL_WORDS}${rest}`,
     plot: { kind: 'line', ...plot },
+    isSmall: true,
     table: block.table({
       name: `${title} by cutoff`,
       header: ['run', ...members.map(({ cutoff }) => `@${cutoff}`)],
@@ -87,7 +83,8 @@ export function cutoffFigure(
         }),
       ]),
       columnMetrics: metrics,
+      rowRuns: runs.map(({ name }) => [runPlace(name)]),
     }),
   });
-  return block.ofMetric(metrics, figure);
+  return figure;
 }

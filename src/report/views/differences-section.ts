@@ -1,93 +1,68 @@
-// Whether runs differ: paired differences with their intervals, letters for runs that do not differ significantly, and the
-// critical-difference diagram, metric by metric.
+// Whether runs differ: paired differences with their intervals, and the critical-difference diagram, metric by metric.
 import type { ResultComparedMetric, ResultComparison } from '../../documents/result-document.js';
-import { probabilityText, shortNumber, signedNumber } from '../parts/number-text.js';
+import { probabilityText, signedNumber } from '../parts/number-text.js';
 import { displayNames } from '../parts/safe-text.js';
 import { comparisonSentences, directionWords, metricSentences, pairCells, pairHeader } from './comparison-summary.js';
 import { type Blocks, block, inline, mark, type ReportBlock, type Section, sentence } from './report-blocks.js';
 import type { ResultView, ValuesView } from './report-view.js';
+import { type ShownPair, shownPairs } from './shown-pairs.js';
 import { levelText } from './value-sentences.js';
 
 const MOST_PAIRS = 40;
 const MOST_RANKS = 30;
-const MOST_MEANS = 8;
 
 /** Undefined where nothing was compared. */
 export function differencesSection(view: ResultView): Section | undefined {
   const { comparison } = view.document;
   if (comparison === undefined) return undefined;
-  const { chief, labels } = view;
+  const { chief } = view;
   const chiefs = comparison.metrics.filter(({ label }) => label === chief);
   const shown = chiefs.length === 0 ? comparison.metrics : chiefs;
   const folded = comparison.metrics.filter((metric) => !shown.includes(metric));
   const partOf = (metric: ResultComparedMetric) => metricPart(view, metric, comparison);
-  const numbers = (metrics: readonly ResultComparedMetric[]) => metrics.map(({ label }) => labels.indexOf(label));
   return block.section({
     id: 'differences',
     title: 'Is the difference real?',
-    metrics: numbers(comparison.metrics),
     body: [
       shown.map(partOf),
-      block.others(folded.map(partOf), numbers(folded), folded.length === 1),
-      block.heading('How to read this'),
-      block.list(comparisonSentences(comparison).map(sentence)),
+      block.others(folded.map(partOf), folded.length === 1),
+      block.details('How to read this', block.list(comparisonSentences(comparison).map(sentence))),
     ],
   });
 }
 
 function metricPart(view: ResultView, metric: ResultComparedMetric, comparison: ResultComparison): ReportBlock {
-  const sentences = metricSentences(metric).map(sentence);
+  const { friedman: _, ...rest } = metric;
+  const sentences = metricSentences(rest);
+  const ofRanks = metricSentences(metric).filter((text) => !sentences.includes(text));
   const heading = block.heading(inline`${mark.code(view.labelName(metric.label))}, ${directionWords(metric)}`);
   return block.ofMetric(view.labels.indexOf(metric.label), [
     heading,
-    lettersTable(view, metric),
     metric.pairs.length === 0 ? undefined : pairsFigure(view, metric, comparison),
-    metric.friedman === undefined ? undefined : ranksFigure(view, metric, comparison),
-    block.list(sentences),
+    block.list(sentences.map(sentence)),
+    metric.friedman === undefined
+      ? undefined
+      : block.details('Mean ranks, by another test', [
+          ranksFigure(view, metric, comparison),
+          block.list(ofRanks.map(sentence)),
+        ]),
   ]);
-}
-
-function lettersTable({ runName, labelName }: ResultView, { label, groups, means }: ResultComparedMetric): Blocks {
-  if (groups === undefined && means.length === 0) return undefined;
-  const rows =
-    groups === undefined
-      ? means.map(({ run, mean }) => [mark.name(runName(run)), shortNumber(mean)])
-      : groups.map(({ run, mean, letters }) => [mark.name(runName(run)), shortNumber(mean), letters]);
-  const table = block.table({
-    name: `Means of ${labelName(label)}`,
-    header: groups === undefined ? ['run', 'mean'] : ['run', 'mean', 'group'],
-    rows,
-  });
-  // The leaderboard has the same letters.
-  const shown = rows.length > MOST_MEANS ? block.details('Means and groups', table) : table;
-  return groups === undefined
-    ? shown
-    : [
-        shown,
-        block.paragraph(
-          'Runs that share a letter do not differ significantly; that does not show that they are equal.',
-          {
-            isNote: true,
-          },
-        ),
-      ];
 }
 
 /** Differences of pairs with their intervals. */
 export function pairsFigure(view: ValuesView, metric: ResultComparedMetric, comparison: ResultComparison): ReportBlock {
-  const { label, pairs } = metric;
+  const { label } = metric;
+  const pairs = shownPairs(metric, comparison.alpha);
   const short = displayNames(
     view.runs.map(({ name }) => name),
     18,
   );
-  const shown = [...pairs]
-    .sort((left, right) => Math.abs(right.difference) - Math.abs(left.difference))
-    .slice(0, MOST_PAIRS);
-  const rows = shown.map(({ run, other, difference, interval, isSignificant }) => ({
-    name: `${short(run)} − ${short(other)}`,
-    value: difference,
-    ...{ low: interval.low, high: interval.high, isStrong: isSignificant },
-    text: `${signedNumber(difference)}${isSignificant ? ' *' : ''}`,
+  const shown = pairs.slice(0, MOST_PAIRS);
+  const runsOf = ({ run, other }: ShownPair) => [view.runPlace(run), view.runPlace(other)];
+  const rows = shown.map((pair) => ({
+    ...pairRow(pair),
+    runs: runsOf(pair),
+    name: `${short(pair.run)} − ${short(pair.other)}`,
   }));
   const plot = {
     title: `Paired differences of ${view.labelName(label)}`,
@@ -103,19 +78,28 @@ export function pairsFigure(view: ValuesView, metric: ResultComparedMetric, comp
   const rest =
     pairs.length > shown.length ? ` The ${shown.length} largest of ${pairs.length} pairs; the table has all.` : '';
   return block.figure({
-    caption: `Mean differences over the users that both runs have a value for, with ${levelText(comparison.interval.level)} intervals; a star marks those that are significant.${rest}`,
+    caption: `Mean differences, the better run minus the other, over the users that both have a value for. Thick lines are ${levelText(comparison.interval.level)} intervals of one difference, thin ones are adjusted for all comparisons; where a thin line keeps clear of zero there is a star and the difference is unlikely to be chance.${rest}`,
     plot: { kind: 'interval', ...plot },
     table: block.table({
       name: `Pairs of runs by ${view.labelName(label)}`,
       header: pairHeader(comparison),
       rows: cells,
+      rowRuns: pairs.map(runsOf),
     }),
   });
 }
 
+/** A difference as plots show it: strong where its whisker keeps clear of zero, which is what the test says. */
+export function pairRow({ difference, interval, whisker, isSignificant }: ShownPair) {
+  return {
+    ...{ value: difference, low: interval.low, high: interval.high, whisker, isStrong: isSignificant },
+    text: `${signedNumber(difference)}${isSignificant ? ' *' : ''}`,
+  };
+}
+
 /** The critical-difference diagram over users. */
 export function ranksFigure(
-  { runName, labelName }: ValuesView,
+  { runName, runPlace, labelName }: ValuesView,
   { label, friedman }: ResultComparedMetric,
   { alpha }: ResultComparison,
 ): Blocks {
@@ -123,7 +107,7 @@ export function ranksFigure(
   const ranks = [...meanRanks]
     .sort((left, right) => left.rank - right.rank)
     .slice(0, MOST_RANKS)
-    .map(({ run, rank }) => ({ name: runName(run), rank }));
+    .map(({ run, rank }) => ({ name: runName(run), rank, runs: [runPlace(run)] }));
   const plot = {
     title: `Mean ranks by ${labelName(label)}`,
     desc: `${ranks.map(({ name, rank }) => `${name} ${rank.toFixed(2)}`).join(', ')}; critical difference ${criticalDifference.toFixed(2)}.`.slice(
@@ -140,6 +124,7 @@ export function ranksFigure(
       name: `Mean ranks by ${labelName(label)}`,
       header: ['run', 'mean rank'],
       rows: ranks.map(({ name, rank }) => [mark.name(name), rank.toFixed(2)]),
+      rowRuns: ranks.map(({ runs }) => runs),
     }),
   });
 }

@@ -3,7 +3,7 @@ import type { ResultRun } from '../../documents/result-document.js';
 import { intervalText, shortNumber } from '../parts/number-text.js';
 import type { Plot } from '../svg/draw-plot.js';
 import { type Blocks, block, type Inline, inline, mark, type Section, sentence, valueCell } from './report-blocks.js';
-import { bestRunsFirst, bestValue, metricGrid, type ResultView } from './report-view.js';
+import { bestRunsFirst, bestValue, INTERVAL_WORDS, metricGrid, plotPoint, type ResultView } from './report-view.js';
 import { intervalSentences } from './value-sentences.js';
 
 /** More would be a wall; the table has all. */
@@ -14,7 +14,11 @@ export function leaderboardSection(view: ResultView): Section {
   const { chief, labels, document } = view;
   const hasValue = (label: string) => document.runs.some(({ metrics }) => typeof metrics[label]?.value === 'number');
   const others = labels.filter((label) => label !== chief && hasValue(label)).slice(0, MOST_SMALL_PLOTS);
-  const plots = others.map((label) => ({ metric: labels.indexOf(label), plot: plotOf(view, label) }));
+  const figureOf = (label: string) =>
+    block.ofMetric(
+      labels.indexOf(label),
+      block.figure({ caption: caption(view, label), plot: plotOf(view, label), isSmall: label !== chief }),
+    );
   const notes = intervalSentences(document).map((text) =>
     text.startsWith('no ') ? sentence(text) : `Intervals: ${text}.`,
   );
@@ -22,22 +26,10 @@ export function leaderboardSection(view: ResultView): Section {
     id: 'leaderboard',
     title: 'Leaderboard',
     body: [
-      chief === undefined
-        ? undefined
-        : block.ofMetric(
-            labels.indexOf(chief),
-            block.figure({ caption: caption(view, chief), plot: plotOf(view, chief) }),
-          ),
+      chief === undefined ? undefined : figureOf(chief),
+      block.others(others.map(figureOf)),
       valuesTable(view),
       block.list(notes),
-      plots.length === 0
-        ? undefined
-        : block.details(
-            'The other metrics as plots',
-            { kind: 'small-plots', plots },
-            others.length <= 8,
-            others.map((label) => labels.indexOf(label)),
-          ),
     ],
   });
 }
@@ -45,19 +37,20 @@ export function leaderboardSection(view: ResultView): Section {
 function caption({ document, labelName }: ResultView, label: string): Inline {
   const { title, direction } = document.definitions[label]!;
   const better = direction === 'lower' ? 'Lower is better.' : direction === 'higher' ? 'Higher is better.' : '';
-  return inline`${mark.strong(labelName(label))}: ${sentence(title)} ${better} Dots are means over users, lines their intervals; the numbers are in the table below.`;
+  return inline`${mark.strong(labelName(label))}: ${sentence(title)} ${better} Dots are means over users. ${INTERVAL_WORDS} Whether runs differ is decided by their paired differences, not by intervals that overlap.`;
 }
 
-function plotOf({ document, runName, labelName }: ResultView, label: string): Plot {
+function plotOf({ document, runName, runPlace, labelName }: ResultView, label: string): Plot {
   const runs = bestRunsFirst(document, document.runs, label).slice(0, MOST_ROWS);
   const best = bestValue(document, label);
   const random = document.runs[0]?.metrics[label]?.random;
   const isShared = document.runs.every(({ metrics }) => metrics[label]?.random === random);
   const rows = runs.map(({ name, metrics }) => {
-    const { value = null, interval } = metrics[label] ?? {};
+    const point = plotPoint(metrics[label], runs.length, document.definitions[label]);
+    const { value } = point;
     return {
-      ...{ name: runName(name), value, text: shortNumber(value) },
-      ...{ low: interval?.low, high: interval?.high, isStrong: value !== null && value === best },
+      ...{ ...point, name: runName(name), runs: [runPlace(name)] },
+      ...{ text: shortNumber(value), isStrong: value !== null && value === best },
     };
   });
   const rest = document.runs.length > runs.length ? `, the first ${runs.length} runs` : '';
@@ -72,7 +65,7 @@ function plotOf({ document, runName, labelName }: ResultView, label: string): Pl
 }
 
 function valuesTable(view: ResultView): Blocks {
-  const { document, runs, labels, runName, labelName } = view;
+  const { document, runs, labels, runName, runPlace, labelName } = view;
   const compared = document.comparison?.metrics ?? [];
   const lettersOf = (name: string, label: string) =>
     compared.find((metric) => metric.label === label)?.groups?.find(({ run }) => run === name)?.letters ?? '';
@@ -90,11 +83,14 @@ function valuesTable(view: ResultView): Blocks {
     footer: references.map((name, place) => [name, ...rows.map((row) => row.references[place]!)]),
     isSortable: true,
     columnMetrics: [...labels.keys()],
+    rowRuns: runs.map(({ name }) => [runPlace(name)]),
   });
   const notes = [
     ...(document.runs.length > 1 && view.chief !== undefined ? ['The best value of a metric is in bold.'] : []),
     ...(compared.some(({ groups }) => groups !== undefined)
-      ? ['Small letters are significance groups: runs that share one do not differ significantly.']
+      ? [
+          'Small letters are significance groups: runs that share one do not differ significantly, which does not show that they are equal.',
+        ]
       : []),
     ...(references.includes('at random') ? ['At random: what lists in random order would have on average.'] : []),
     ...(references.includes('at best') ? ['At best: what perfect lists would have.'] : []),

@@ -69,11 +69,13 @@ export type ReportBlock =
   | Findings
   | Table
   | Figure
-  | SmallPlots
   | FoldedBlocks
   | Group
   | Paste
   | Tiles
+  | Card
+  | VerdictBlock
+  | Acts
   | MetricTexts;
 
 /** Blocks in their order; what is undefined is left out. */
@@ -87,13 +89,14 @@ interface Common {
   readonly role?: 'notices';
 }
 
-/** A chapter of a page. Metrics go by their places in the document; with `metrics` it speaks of these and nothing else. */
+/** A chapter of a page. */
 export interface Section extends Common {
   readonly kind: 'section';
   readonly id: string;
   readonly title: string;
   readonly body: Blocks;
-  readonly metrics?: readonly number[];
+  /** Behind what a reader on paper begins with. */
+  readonly isAppendix?: boolean;
 }
 
 export interface Heading extends Common {
@@ -154,40 +157,41 @@ export interface Table extends Common {
   readonly leadCount?: number;
   readonly tailCount?: number;
   readonly isSortable?: boolean;
-  /** Metrics of the columns behind the first, and of the rows, which a reader may choose from. */
+  /** Metrics of the columns behind the first, which are set apart when chosen, and of rows, which are shown when chosen. */
   readonly columnMetrics?: readonly number[];
   readonly rowMetrics?: readonly number[];
+  /** Runs of the rows, which a reader may leave out. */
+  readonly rowRuns?: readonly (readonly number[])[];
 }
 
 export interface Figure extends Common {
   readonly kind: 'figure';
   readonly caption: Inline;
   readonly plot: Plot;
+  /** Drawn once, for a phone, so that several stand in a row. */
+  readonly isSmall?: boolean;
   /** The same in numbers; absent where the table stands beside the plot anyway. */
   readonly table?: Blocks;
 }
 
-/** Plots beside each other, one for each metric. */
-export interface SmallPlots extends Common {
-  readonly kind: 'small-plots';
-  readonly plots: readonly { readonly metric: number; readonly plot: Plot }[];
-}
-
-/** Folded, unless it is short enough to be open; with `metrics` where it speaks of these alone. */
+/** Folded, unless it is short enough to be open. */
 export interface FoldedBlocks extends Common {
   readonly kind: 'details';
   readonly summary: string;
   readonly body: Blocks;
   readonly isOpen?: boolean;
-  readonly metrics?: readonly number[];
+  /** The same of the other metrics: where one can be chosen, it is shown in place of the first. */
+  readonly isOthers?: boolean;
 }
 
-/** Blocks that belong together: of some metrics, or without a blank line between them in a text. */
+/** Blocks that belong together: of one metric, or without a blank line between them in a text. */
 export interface Group extends Common {
   readonly kind: 'group';
   readonly body: Blocks;
-  /** It is hidden where a reader leaves all of these metrics out. */
-  readonly metrics?: readonly number[];
+  /** By its place in the document: shown where a reader chooses it. */
+  readonly metric?: number;
+  /** Beside each other, as many as fit. */
+  readonly isRow?: boolean;
 }
 
 /** Words to be copied. */
@@ -203,10 +207,32 @@ export interface Tiles extends Common {
   readonly facts: readonly (readonly [name: string, count: number])[];
 }
 
+/** Set apart at the top of a page. */
+export interface Card extends Common {
+  readonly kind: 'card';
+  readonly body: Blocks;
+}
+
+/** An answer in large letters with what it rests on, and small plots beside it. */
+export interface VerdictBlock extends Common {
+  readonly kind: 'verdict';
+  readonly answer: Inline;
+  readonly sentences: readonly Inline[];
+  readonly plots: readonly Plot[];
+}
+
+/** A line with what to do next, where pages put their buttons. */
+export interface Acts extends Common {
+  readonly kind: 'acts';
+  readonly text: Inline;
+}
+
 export interface MetricTexts extends Common {
   readonly kind: 'definitions';
   readonly entries: readonly {
-    readonly metric: number;
+    /** Metrics that differ only in their cutoff, and what tells them apart: `@5`. */
+    readonly metrics: readonly number[];
+    readonly cutoffs: readonly string[];
     readonly label: string;
     readonly title: string;
     readonly formula: string;
@@ -229,17 +255,19 @@ export const block = {
   list: (entries: List['entries'], more: More<List> = {}): List => ({ kind: 'list', entries, ...more }),
   table: (rest: Rest<Table>): Table => ({ kind: 'table', ...rest }),
   figure: (rest: Rest<Figure>): Figure => ({ kind: 'figure', ...rest }),
-  details: (summary: string, body: Blocks, isOpen = false, metrics?: readonly number[]): FoldedBlocks => ({
-    ...{ kind: 'details', summary, body, isOpen },
-    ...(metrics === undefined ? {} : { metrics }),
+  details: (summary: string, body: Blocks, isOpen = false): FoldedBlocks => ({
+    kind: 'details',
+    summary,
+    body,
+    isOpen,
   }),
   /** What is folded behind the chief metric; nothing where there are no others. */
-  others: (body: readonly Blocks[], metrics: readonly number[], isOpen = false): Blocks =>
-    body.length === 0 ? undefined : block.details('The other metrics', body, isOpen, metrics),
+  others: (body: readonly Blocks[], isOpen = false): Blocks =>
+    body.length === 0 ? undefined : { ...block.details('The other metrics', body, isOpen), isOthers: true },
   group: (body: Blocks, more: More<Group> = {}): Group => ({ kind: 'group', body, ...more }),
-  /** What speaks of one metric, or of some. */
-  ofMetric: (metrics: number | readonly number[], body: Blocks): Group =>
-    block.group(body, { metrics: [metrics].flat() }),
+  row: (body: Blocks): Group => block.group(body, { isRow: true }),
+  /** What speaks of one metric. */
+  ofMetric: (metric: number, body: Blocks): Group => block.group(body, { metric }),
   paste: (name: string, text: string): Paste => ({ kind: 'paste', name, text }),
 };
 

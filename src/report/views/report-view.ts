@@ -2,9 +2,10 @@
 // And the grid that its tables show: values of each run, and beside them what random and perfect lists would have.
 import type { CorrelationDocument } from '../../documents/correlation-document.js';
 import type { LintDocument } from '../../documents/lint-document.js';
-import type { ResultDocument, ResultRun, ResultValue } from '../../documents/result-document.js';
+import type { ResultDefinition, ResultDocument, ResultRun, ResultValue } from '../../documents/result-document.js';
 import { intervalText, NO_VALUE, shortNumber, wholeNumber } from '../parts/number-text.js';
 import { displayNames, type NameBook } from '../parts/safe-text.js';
+import { rangeForAll } from './shown-pairs.js';
 
 /** Title, chief metric and companions of a report. */
 export interface HtmlOptions {
@@ -22,16 +23,33 @@ export interface HtmlOptions {
 export interface ValuedRun {
   readonly name: string;
   readonly metrics: Readonly<
-    Record<
-      string,
-      { readonly value: number | null; readonly interval?: { readonly low: number; readonly high: number } | undefined }
-    >
+    Record<string, { readonly value: number | null; readonly interval?: ValuedInterval | undefined }>
   >;
 }
 
-/** A value with its interval, as plots take it; null where there is none. */
-export function plotPoint(value: ValuedRun['metrics'][string] | undefined) {
-  return { value: value?.value ?? null, low: value?.interval?.low, high: value?.interval?.high };
+/** What is drawn around a value. */
+export const INTERVAL_WORDS = 'Thick lines are intervals of one value, thin ones hold for all values shown at once.';
+
+/** With what its width goes by, where that is not the normal distribution. */
+export interface ValuedInterval {
+  readonly low: number;
+  readonly high: number;
+  readonly level: number;
+  readonly tailQuantile?: (tail: number) => number;
+}
+
+/** A value with its interval, as plots take it, and the one that holds for all of so many; null where there is none. */
+export function plotPoint(
+  shown: ValuedRun['metrics'][string] | undefined,
+  count: number,
+  definition?: Pick<ResultDefinition, 'range'>,
+) {
+  const { value = null, interval } = shown ?? {};
+  const whisker =
+    value === null || interval === undefined || count < 2
+      ? undefined
+      : rangeForAll(value, interval, count, definition?.range);
+  return { value, low: interval?.low, high: interval?.high, whisker };
 }
 
 /** What sections need that show values and nothing else. */
@@ -40,6 +58,8 @@ export interface ValuesView {
   readonly labels: readonly string[];
   readonly runs: readonly ValuedRun[];
   readonly runName: NameBook;
+  /** Its place in the document, by which the chooser of a page knows it. */
+  readonly runPlace: (name: string) => number;
   readonly labelName: NameBook;
 }
 
@@ -62,8 +82,15 @@ export function viewOfResult(document: ResultDocument, options: HtmlOptions): Re
     labels,
     runs: chief === undefined ? document.runs : bestRunsFirst(document, document.runs, chief),
     runName: displayNames(document.runs.map(({ name }) => name)),
+    runPlace: placesOf(document.runs),
     labelName: displayNames(labels),
   };
+}
+
+/** Places by name; a name that is not known has none that anybody chooses. */
+export function placesOf(named: readonly { readonly name: string }[]): (name: string) => number {
+  const places = new Map(named.map(({ name }, place) => [name, place]));
+  return (name) => places.get(name) ?? named.length;
 }
 
 function chiefMetric(document: ResultDocument, labels: readonly string[], wanted: string | undefined) {

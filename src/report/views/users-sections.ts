@@ -1,12 +1,13 @@
 // For whom a run works: the distribution over users, since a mean hides whether everybody got a little or some got all, and
 // values of groups of users and items beside each other.
 import type { ResultBreakdown } from '../../documents/result-document.js';
+import { doublesOfBase64 } from '../../foundation/base64.js';
 import { percentage, shortNumber, wholeNumber } from '../parts/number-text.js';
 import { displayNames, shortened } from '../parts/safe-text.js';
 import { MOST_SERIES } from '../svg/plot-frame.js';
 import { breakdownTables, type DetailTable } from './detail-tables.js';
 import { type Blocks, block, inline, mark, type ReportBlock, type Section } from './report-blocks.js';
-import { plotPoint, type ResultView } from './report-view.js';
+import { bestRunsFirst, INTERVAL_WORDS, plotPoint, type ResultView } from './report-view.js';
 import { type UserSpread, userSpread } from './user-columns.js';
 
 const MOST_RUNS = 12;
@@ -24,20 +25,55 @@ export function spreadSection(view: ResultView): Section | undefined {
   if (first === undefined) return undefined;
   const metricOf = ({ label }: { readonly label: string }) => labels.indexOf(label);
   const rest = others.map((other) =>
-    block.ofMetric(metricOf(other), [block.heading(mark.code(view.labelName(other.label))), other.figure]),
+    block.ofMetric(metricOf(other), [
+      block.heading(mark.code(view.labelName(other.label))),
+      pairedFigure(view, other.label),
+      other.figure,
+    ]),
   );
   return block.section({
     id: 'users',
     title: 'Distribution over users',
-    metrics: [first, ...others].map(metricOf),
-    body: [block.ofMetric(metricOf(first), first.figure), block.others(rest, others.map(metricOf))],
+    body: [block.ofMetric(metricOf(first), [pairedFigure(view, first.label), first.figure]), block.others(rest)],
   });
 }
 
-function spreadFigure({ runs, runName, labelName }: ResultView, label: string): ReportBlock | undefined {
+/** The two best runs, user by user. */
+function pairedFigure(view: ResultView, label: string): Blocks {
+  const [first, second] = bestRunsFirst(view.document, view.runs, label);
+  const [one, other] = [first?.columns?.[label], second?.columns?.[label]];
+  if (one === undefined || other === undefined) return undefined;
+  return pairedUsers(view, label, [first!.name, second!.name], doublesOfBase64(one), doublesOfBase64(other));
+}
+
+/** How much better the first of two runs is for each user, sorted; undefined where no user has both values. */
+export function pairedUsers(
+  { document, runName, labelName }: Pick<ResultView, 'document' | 'runName' | 'labelName'>,
+  label: string,
+  [first, second]: readonly [string, string],
+  one: Float64Array,
+  other: Float64Array,
+): Blocks {
+  const sign = document.definitions[label]!.direction === 'lower' ? -1 : 1;
+  const differences = one.map((value, user) => sign * (value - other[user]!)).filter((value) => !Number.isNaN(value));
+  if (differences.length === 0) return undefined;
+  const names = [runName(first), runName(second)] as const;
+  return block.figure({
+    caption: inline`${mark.strong(labelName(label))} of ${mark.name(names[0])} minus that of ${mark.name(names[1])}, user by user, sorted${sign < 0 ? '; up is better' : ''}.`,
+    plot: {
+      ...{ kind: 'paired', differences, first: names[0], second: names[1] },
+      title: `Users by the difference of ${labelName(label)}, ${names[0]} minus ${names[1]}`,
+      desc: `${differences.filter((value) => value > 0).length} users are better off with ${names[0]}, ${differences.filter((value) => value < 0).length} with ${names[1]}.`,
+      axis: 'users, sorted',
+    },
+    isSmall: true,
+  });
+}
+
+function spreadFigure({ runs, runName, runPlace, labelName }: ResultView, label: string): ReportBlock | undefined {
   const spreads = runs.slice(0, MOST_RUNS).flatMap((run) => {
     const spread = userSpread(run, label);
-    return spread === undefined ? [] : [{ name: runName(run.name), spread }];
+    return spread === undefined ? [] : [{ name: runName(run.name), runs: [runPlace(run.name)], spread }];
   });
   if (spreads.length === 0) return undefined;
   const plot = {
@@ -46,8 +82,8 @@ function spreadFigure({ runs, runName, labelName }: ResultView, label: string): 
       .map(({ name, spread }) => `${name}: median ${shortNumber(spread.quantiles[2])}`)
       .join(', ')
       .slice(0, 600),
-    rows: spreads.map(({ name, spread: { edges, counts, quantiles } }) => ({
-      ...{ name, edges, counts },
+    rows: spreads.map(({ name, runs, spread: { edges, counts, zeros, quantiles } }) => ({
+      ...{ name, runs, edges, counts, zeros },
       quartiles: quantiles.every(Number.isFinite)
         ? ([quantiles[1]!, quantiles[2]!, quantiles[3]!] as const)
         : undefined,
@@ -56,12 +92,13 @@ function spreadFigure({ runs, runName, labelName }: ResultView, label: string): 
   };
   const left = runs.length > MOST_RUNS ? ` The first ${MOST_RUNS} of ${runs.length} runs.` : '';
   return block.figure({
-    caption: inline`${mark.strong(labelName(label))}: how many users have which value. Under the bars, the dot is the median and the line holds the middle half of the users.${left}`,
+    caption: inline`${mark.strong(labelName(label))}: how many users have which value; those at exactly 0 are stated at the left. Under the bars, the dot is the median and the line holds the middle half of the users.${left}`,
     plot: { kind: 'histogram', ...plot },
     table: block.table({
       name: `Quantiles of ${labelName(label)}`,
       header: ['run', 'users', 'with 0', 'share with 0', '5 %', '25 %', 'median', '75 %', '95 %'],
       rows: spreads.map(({ name, spread }) => [mark.name(name), ...cellsOf(spread)]),
+      rowRuns: spreads.map(({ runs }) => runs),
     }),
   });
 }
@@ -93,15 +130,14 @@ function breakdownPart(view: ResultView, breakdown: ResultBreakdown): Blocks {
   );
   const ordered = [...known].sort((left, right) => Number(right === chief) - Number(left === chief));
   const [first, ...rest] = ordered.slice(0, MOST_PLOTTED);
-  const numbers = (own: readonly string[]) => own.map((label) => labels.indexOf(label));
   const partOf = (label: string) => block.ofMetric(labels.indexOf(label), groupFigure(view, breakdown, label));
   const tables = breakdownTables(document, breakdown).map((table) => groupTable(view, breakdown, table));
   return [
     block.heading(`By ${shortened(breakdown.by, 60)}`),
     block.paragraph(breakdown.words),
     first === undefined ? undefined : partOf(first),
-    block.others(rest.map(partOf), numbers(rest)),
-    tables.length === 0 ? undefined : block.details('The numbers of all metrics', tables, false, numbers(labels)),
+    block.others(rest.map(partOf)),
+    tables.length === 0 ? undefined : block.details('The numbers of all metrics', tables),
   ];
 }
 
@@ -116,7 +152,7 @@ function groupTable(view: ResultView, { by }: ResultBreakdown, { header, rows, l
     rows: rows.map((cells) => cells.map((cell, column) => (column === 0 ? shortened(cell, 40) : cell))),
     columnMetrics: runs.length === 1 ? header.slice(1).map((label) => labels.indexOf(label)) : [],
   });
-  return runs.length === 1 ? table : block.ofMetric(labels.indexOf(header[0]!), table);
+  return table;
 }
 
 function groupFigure(view: ResultView, { by, groups }: ResultBreakdown, label: string): ReportBlock {
@@ -130,9 +166,16 @@ function groupFigure(view: ResultView, { by, groups }: ResultBreakdown, label: s
     title: `${view.labelName(label)} by ${shortened(by, 40)}`,
     desc: `${shown.length} groups of ${by}; ${runs.length} runs.`.slice(0, 300),
     series: runs.map(({ name }) => view.runName(name)),
+    runs: runs.map(({ name }) => view.runPlace(name)),
     groups: shown.map((group) => ({
       name: names(group.name),
-      points: runs.map(({ name }) => plotPoint(group.runs.find((run) => run.name === name)?.metrics[label])),
+      points: runs.map(({ name }) =>
+        plotPoint(
+          group.runs.find((run) => run.name === name)?.metrics[label],
+          runs.length * shown.length,
+          view.document.definitions[label],
+        ),
+      ),
     })),
     axis: view.labelName(label),
   };
@@ -142,7 +185,7 @@ function groupFigure(view: ResultView, { by, groups }: ResultBreakdown, label: s
   ];
   const rest = left.length === 0 ? '' : ` Shown are ${left.join(' and ')}; the tables have all.`;
   return block.figure({
-    caption: inline`${mark.strong(view.labelName(label))} by ${shortened(by, 60)}, with intervals where groups have them.${rest}`,
+    caption: inline`${mark.strong(view.labelName(label))} by ${shortened(by, 60)}, with intervals where groups have them. ${INTERVAL_WORDS}${rest}`,
     plot: { kind: 'grouped', ...plot },
   });
 }

@@ -69,6 +69,9 @@ export function sampledSection(view: ResultView): Section | undefined {
   return block.section({ id: 'sampled', title, body: [block.paragraph(sampled.words), tables] });
 }
 
+/** More are folded. */
+const MOST_DEFINITIONS = 12;
+
 export function definitionsSection({
   document,
   labels,
@@ -76,11 +79,44 @@ export function definitionsSection({
   readonly document: Pick<ResultDocument, 'definitions'>;
   readonly labels: readonly string[];
 }): Section {
-  const entries = labels.map((label, metric) => ({ metric, ...definitionWords(label, document.definitions[label]!) }));
-  return block.section({ id: 'definitions', title: 'What each metric means', body: { kind: 'definitions', entries } });
+  const families = new Map<string, MetricTexts['entries'][number]>();
+  for (const [metric, label] of labels.entries()) {
+    const definition = document.definitions[label]!;
+    const general = definitionWords(...generalised(label, definition));
+    const key = JSON.stringify(general);
+    const { metrics, cutoffs } = families.get(key) ?? { metrics: [], cutoffs: [] };
+    const cutoff = general.label.endsWith('@k') ? [`@${definition.cutoff}`] : [];
+    families.set(key, { ...general, metrics: [...metrics, metric], cutoffs: [...cutoffs, ...cutoff] });
+  }
+  // A single cutoff stays in its words.
+  const entries = [...families.values()].map((entry) => {
+    const label = labels[entry.metrics[0]!]!;
+    return entry.metrics.length > 1
+      ? entry
+      : { ...entry, ...definitionWords(label, document.definitions[label]!), cutoffs: [] };
+  });
+  const body: Blocks = { kind: 'definitions', entries };
+  const isLong = entries.length > MOST_DEFINITIONS;
+  return block.section({
+    id: 'definitions',
+    title: 'What each metric means',
+    body: isLong ? block.details(`${entries.length} definitions`, body) : body,
+  });
 }
 
-function definitionWords(label: string, definition: ResultDefinition): Omit<MetricTexts['entries'][number], 'metric'> {
+/** What is true of every cutoff: its number is k, wherever it stands as a word of its own. */
+function generalised(label: string, definition: ResultDefinition): [string, ResultDefinition] {
+  const { cutoff, formula, words } = definition;
+  if (cutoff === null || !label.endsWith(`@${cutoff}`)) return [label, definition];
+  const number = new RegExp(`(?<![\\d.])${cutoff}(?![\\d.]*\\d)`, 'g');
+  const inGeneral = (text: string) => text.replace(`, k = ${cutoff}`, '').replace(number, 'k');
+  return [inGeneral(label), { ...definition, formula: inGeneral(formula), words: words.map(inGeneral) }];
+}
+
+function definitionWords(
+  label: string,
+  definition: ResultDefinition,
+): Omit<MetricTexts['entries'][number], 'metrics' | 'cutoffs'> {
   const { title, formula, words = [], citation, range, direction, dialect } = definition;
   const [least, greatest] = range ?? [null, null];
   const bounds = `${least === null ? 'no least value' : `at least ${least}`}, ${greatest === null ? 'no greatest value' : `at most ${greatest}`}`;
@@ -113,7 +149,8 @@ export function methodsOf(text: string, latex: string): Section {
     title: 'For the methods section',
     body: [
       block.paragraph('A paragraph that states how these values were made, to paste into a paper or a ticket.'),
-      ...[block.heading('Text'), block.paste('Text', text), block.heading('LaTeX'), block.paste('LaTeX', latex)],
+      block.details('Text', block.paste('Text', text)),
+      block.details('LaTeX', block.paste('LaTeX', latex)),
     ],
   });
 }
@@ -134,30 +171,35 @@ export function protocolSection({ document }: ResultView): Section {
     id: 'protocol',
     title: 'Protocol and reproducibility',
     body: [
-      factsTable('Versions and data', [
-        ['computed by', `recgauge ${engine.version}, backend ${engine.backend}`],
-        ['document', format],
-        ['fingerprint of the data', mark.mono(data.fingerprint)],
-        ['truth', mark.whole(data.truth ?? 'given as a table')],
-        ['training', mark.whole(data.train ?? NO_VALUE)],
-        ['users', `${wholeNumber(data.userCount)}, ${wholeNumber(data.relevantUserCount)} of them with relevant items`],
-        ['relevant pairs', wholeNumber(data.relevantCount)],
-        ['items of truth and training', wholeNumber(data.itemCount)],
-      ]),
-      chosen.length === 0 ? undefined : factsTable('Choices that can change a number', chosen),
-      data.split === undefined ? undefined : splitTables(data.split),
-      block.heading('Runs'),
-      block.table({
-        name: 'Runs with their sources',
-        header: ['run', 'source', 'fingerprint', 'users with a list', 'users not in the truth', 'items'],
-        rows: runs.map(({ name, source, fingerprint, listedUserCount, extraUserCount, itemCount }) => [
-          mark.whole(name),
-          mark.whole(source ?? NO_VALUE),
-          mark.mono(fingerprint),
-          ...[listedUserCount, extraUserCount, itemCount].map(wholeNumber),
+      block.details('Versions, choices and fingerprints', [
+        factsTable('Versions and data', [
+          ['computed by', `recgauge ${engine.version}, backend ${engine.backend}`],
+          ['document', format],
+          ['fingerprint of the data', mark.mono(data.fingerprint)],
+          ['truth', mark.whole(data.truth ?? 'given as a table')],
+          ['training', mark.whole(data.train ?? NO_VALUE)],
+          [
+            'users',
+            `${wholeNumber(data.userCount)}, ${wholeNumber(data.relevantUserCount)} of them with relevant items`,
+          ],
+          ['relevant pairs', wholeNumber(data.relevantCount)],
+          ['items of truth and training', wholeNumber(data.itemCount)],
         ]),
-        wordCount: 3,
-      }),
+        chosen.length === 0 ? undefined : factsTable('Choices that can change a number', chosen),
+        data.split === undefined ? undefined : splitTables(data.split),
+        block.heading('Runs'),
+        block.table({
+          name: 'Runs with their sources',
+          header: ['run', 'source', 'fingerprint', 'users with a list', 'users not in the truth', 'items'],
+          rows: runs.map(({ name, source, fingerprint, listedUserCount, extraUserCount, itemCount }) => [
+            mark.whole(name),
+            mark.whole(source ?? NO_VALUE),
+            mark.mono(fingerprint),
+            ...[listedUserCount, extraUserCount, itemCount].map(wholeNumber),
+          ]),
+          wordCount: 3,
+        }),
+      ]),
       block.paragraph(
         inline`The whole result is inside this file. ${mark.code('recgauge report THIS.html -o again.html')} renders it again, and ${mark.code('recgauge compare THIS.html')} tests its runs against each other, where it holds the users.`,
       ),

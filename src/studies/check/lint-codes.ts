@@ -276,6 +276,12 @@ export const LINT_CODES = [
     advice: 'Keep users with 2n + 1 items at least, or hold out fewer.',
   },
   {
+    ...{ code: 'too-few-folds', title: 'Too few folds for an interval', severity: 'warning' },
+    why: 'Scores of folds share training data: on two to four of them an interval is far too narrow, or says nothing.',
+    citation: 'Nadeau, Bengio, Inference for the generalization error, Machine Learning 2003',
+    advice: 'Use five folds or more, or repeat the folds with other seeds.',
+  },
+  {
     ...{ code: 'small-search-budget', title: 'A small search budget', severity: 'warning' },
     why: 'Models that are tuned too little lose to those whose defaults happen to fit, so that tuning is compared.',
     citation: CITATIONS.SCHNABEL,

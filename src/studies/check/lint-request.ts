@@ -90,6 +90,8 @@ export interface ProtocolRecord {
   readonly heldOut?: number | undefined;
   /** Test rows that the split left out because training does not know their user or item. */
   readonly droppedTestRows?: number | undefined;
+  /** Folds that scores are means over, all seeds counted. */
+  readonly folds?: number | undefined;
   /** Settings tried for each model. */
   readonly searchBudget?: number | undefined;
   readonly searchMethod?: (typeof SEARCH_METHODS)[number] | undefined;
@@ -97,7 +99,7 @@ export interface ProtocolRecord {
   readonly baselines?: readonly string[] | undefined;
 }
 
-const COUNTS = ['sampledNegatives', 'core', 'heldOut', 'droppedTestRows', 'searchBudget'] as const;
+const COUNTS = ['sampledNegatives', 'core', 'heldOut', 'droppedTestRows', 'folds', 'searchBudget'] as const;
 const KNOWN_OF_PROTOCOL = ['split', 'hasTimestamps', ...COUNTS, 'searchMethod', 'baselines'];
 
 export function checkProtocol(record: ProtocolRecord): void {

@@ -7,6 +7,9 @@ import type { ProtocolRecord } from './lint-request.js';
 /** Below so many settings the best one found still depends much on luck (Schnabel 2022). */
 const LEAST_BUDGET = 40;
 
+/** Fewer fold scores give no interval to trust (Nadeau & Bengio 2003); of a single fold users do. */
+const LEAST_FOLDS = 5;
+
 /** What is known of the data where the record does not say it. */
 export interface KnownData {
   readonly hasTimestamps: boolean;
@@ -23,6 +26,7 @@ export function protocolFindings(record: ProtocolRecord, known: KnownData): Find
     ...splitFindings(record, known),
     ...samplingFindings(record, known),
     ...coreFindings(record, known),
+    ...foldFindings(record),
     ...searchFindings(record),
     ...baselineFindings(record),
   ];
@@ -65,6 +69,12 @@ function logCoreFindings(itemCounts: Uint32Array, heldOut: number): Finding[] {
     'needs as many.';
   const core = itemCounts.reduce((a, b) => Math.min(a, b));
   return [finding('core-too-small', message, { core, heldOut, least, below, users })];
+}
+
+function foldFindings({ folds = 1 }: ProtocolRecord): Finding[] {
+  if (folds < 2 || folds >= LEAST_FOLDS) return [];
+  const message = `Scores are means over ${folds} folds, too few for an interval; ${LEAST_FOLDS} are the least.`;
+  return [finding('too-few-folds', message, { folds, least: LEAST_FOLDS })];
 }
 
 function searchFindings({ searchBudget, searchMethod }: ProtocolRecord): Finding[] {

@@ -6,6 +6,7 @@ import type { WorkProgress } from '../../foundation/work-options.js';
 import type { UnitRecords } from './document/records-by-unit.js';
 import type { ExperimentInputs, ExperimentPorts } from './experiment-ports.js';
 import type { ExperimentRecord, UnitKey } from './experiment-record.js';
+import { mostTrialsOf } from './plan/large-grids.js';
 
 export interface ExperimentWork {
   readonly plan: ExperimentPlan;
@@ -71,23 +72,30 @@ export class StoreError extends Error {
 export class ExperimentProgress {
   readonly #plan: ExperimentPlan;
   readonly #tell: ((progress: WorkProgress) => void) | undefined;
+  /** Trials and tests of a unit by the name of its model. */
+  readonly #sizes: ReadonlyMap<string, number>;
   #total = 0;
   #done = 0;
 
-  constructor(plan: ExperimentPlan, tell: ((progress: WorkProgress) => void) | undefined) {
+  constructor(
+    plan: ExperimentPlan,
+    models: ExperimentInputs['models'],
+    tell: ((progress: WorkProgress) => void) | undefined,
+  ) {
     this.#plan = plan;
     this.#tell = tell;
+    this.#sizes = new Map(plan.models.map((model) => [model.name, 1 + mostTrialsOf(model, plan.search, models)]));
   }
 
   /** Counts in what a board has to do, before any of it is begun. */
   addBoard(foldCount: number): void {
-    const { models, seeds } = this.#plan;
-    this.#total += models.reduce((sum, model) => sum + this.#sizeOf(model), 0) * seeds.length * foldCount;
+    const sizes = Array.from(this.#sizes.values()).reduce((sum, size) => sum + size, 0);
+    this.#total += sizes * this.#plan.seeds.length * foldCount;
   }
 
   /** A unit at work; `trials` of it were stored before. */
   unit(key: UnitKey, trials: number): UnitProgress {
-    const size = this.#sizeOf(this.#plan.models.find(({ name }) => name === key.model)!);
+    const size = this.#sizes.get(key.model)!;
     const what = `${key.model} on ${key.dataset}, ${key.protocol}, seed ${key.seed}, fold ${key.fold}`;
     let own = Math.min(trials, size - 1);
     const trial = () => `${what}, trial ${own} of ${size - 1}`;
@@ -109,10 +117,6 @@ export class ExperimentProgress {
     if (count === 0) return;
     this.#done += count;
     this.#tell?.({ done: this.#done, total: this.#total, what });
-  }
-
-  #sizeOf({ searched, command }: ExperimentPlan['models'][number]): number {
-    return searched && command === undefined ? this.#plan.search.trials + 1 : 1;
   }
 }
 

@@ -93,7 +93,7 @@ async function runOn(
   };
   const turning = <Result>(steps: Steps<Result>) => inTurns(steps, ports.signal, 'the experiment');
   const facts = await turning(experimentFacts(plan, inputs));
-  const progress = new ExperimentProgress(plan, ports.onProgress);
+  const progress = new ExperimentProgress(plan, inputs.models, ports.onProgress);
   for (const { foldCount } of facts.boards) progress.addBoard(foldCount);
   const stored = recordsByUnit(ports.store.records);
   const executors = executorsOf(engine, inputs, ports);

@@ -21,7 +21,7 @@ import {
   type Steps,
   type WorkOptions,
 } from '../../foundation/work-options.js';
-import { type FitOptions, type FittedModel, fitModelInSteps } from '../../models/fit-model.js';
+import { type FitOptions, type FittedModel, fitAmong } from '../../models/fit-model.js';
 import type { StoredModel } from '../../models/model-file.js';
 import { modelNamed } from '../../models/model-registry.js';
 import { rankModelInSteps } from '../../models/rank-model.js';
@@ -82,18 +82,34 @@ export interface Recommendations {
  * const { table: recs } = await recommend(train, { model: 'ease', k: 10, parameters: { l2: 50 } });
  * const { document } = await evaluate({ ease: recs }, { truth: test, train, metrics: ['ndcg@10'] });
  */
-export async function recommend(train: InteractionTable, options: RecommendOptions): Promise<Recommendations> {
+export function recommend(train: InteractionTable, options: RecommendOptions): Promise<Recommendations> {
+  return recommendAmong({ named: modelNamed, rankInPool: rankModelInPool }, train, options);
+}
+
+/** The models that have names; who offers a few needs no pool and none of the others. */
+export interface NamedModels {
+  named(name: string): AnyModel;
+  readonly rankInPool?: typeof rankModelInPool;
+}
+
+/** As `recommend`, where only some models have names, so that a bundle holds no others. */
+export async function recommendAmong(
+  models: NamedModels,
+  train: InteractionTable,
+  options: RecommendOptions,
+): Promise<Recommendations> {
   checkOptionNames(options, OPTION_NAMES, 'recommend');
   checkCount('k', options.k, 1);
   const engine = options.engine ?? (await createRanker({ backend: options.backend ?? 'auto' }));
   try {
-    return await recommendOn(engine, train, options);
+    return await recommendOn(models, engine, train, options);
   } finally {
     if (options.engine === undefined) engine.dispose();
   }
 }
 
 async function recommendOn(
+  models: NamedModels,
   engine: Ranker,
   train: InteractionTable,
   options: RecommendOptions,
@@ -109,7 +125,8 @@ async function recommendOn(
   const space = stored?.space ?? (await turning(spaceInSteps(train)));
   const known = (table: InteractionTable) => stored?.known(table) ?? table;
   const chosen = ready?.model ?? (typeof model === 'function' ? undefined : (model as string | AnyModel));
-  const values = options.values ?? (isRating(chosen) ? 'ratings' : 'ones');
+  const described = typeof chosen === 'string' ? models.named(chosen) : chosen;
+  const values = options.values ?? (described?.task === 'rating' ? 'ratings' : 'ones');
   const aboutRows = own && ownNotices(train, foldIn, space, stored!.modelRows, own.userIds.length);
   await pause(signal, 'recommending');
   const matrix = await turning(matrixInSteps(known(train), space, values));
@@ -119,10 +136,10 @@ async function recommendOn(
   };
   const found = await turning(modelUsers(train, choice));
   const users = own === undefined ? found : atOwnRows(train, found, space, stored!.modelRows);
-  refuseStrangers(train, chosen, users);
+  refuseStrangers(train, described, users);
   await pause(signal, 'recommending');
   const fitted: StoredModel & Pick<FittedModel, 'notices'> =
-    ready ?? (await inTurns(fitOn(engine, matrix, train, space, users, options), signal, 'fitting'));
+    ready ?? (await inTurns(fitOn(models, engine, matrix, train, space, users, options), signal, 'fitting'));
   const ranking = {
     k: options.k,
     ...(options.includeSeen ? { seen: false as const } : {}),
@@ -130,11 +147,13 @@ async function recommendOn(
     signal,
     onProgress,
   };
-  const isShared = pool?.isWorth(users.profiles.userCount * space.itemOrder.length * STEPS_A_SCORE);
+  const { rankInPool } = models;
+  const isShared =
+    rankInPool !== undefined && pool?.isWorth(users.profiles.userCount * space.itemOrder.length * STEPS_A_SCORE);
   // Models of your own may know users by their ids.
   const ids = typeof chosen === 'object' ? await turning(idsOf(train.userIds, users.indices)) : undefined;
   const lists = isShared
-    ? await rankModelInPool(pool!, engine, fitted, { ...users, ids }, ranking)
+    ? await rankInPool(pool!, engine, fitted, { ...users, ids }, ranking)
     : await inTurns(rankModelInSteps(engine, fitted, { ...users, ids }, ranking), signal, 'ranking');
   const notices = [...(fitted.notices ?? []), ...(stored?.notices ?? []), ...(aboutRows ?? [])];
   return {
@@ -154,6 +173,7 @@ function emptyListNotice(lengths: Uint32Array): readonly Notice[] {
 }
 
 function* fitOn(
+  { named }: NamedModels,
   engine: Ranker,
   matrix: InteractionMatrix,
   table: InteractionTable,
@@ -165,7 +185,7 @@ function* fitOn(
   const own =
     typeof model === 'function' ? scoringModel(model, yield* idsOf(table.userIds, users.indices), itemIds) : undefined;
   const userIds = yield* idsOf(table.userIds, space.userOrder);
-  const fitted: FittedModel = yield* fitModelInSteps(engine, own ?? (model as string | AnyModel), matrix, {
+  const fitted: FittedModel = yield* fitAmong(named, engine, own ?? (model as string | AnyModel), matrix, {
     ...{ parameters, seed, memoryLimit, itemKeys: space.itemKeys, itemIds, userIds },
     signal,
     onProgress,
@@ -177,13 +197,9 @@ function* idsOf(ids: InteractionTable['userIds'], order: Uint32Array): Steps<str
   return yield* mapInSteps(order.length, (place) => ids.idAt(order[place]!));
 }
 
-function isRating(model: string | AnyModel | undefined): boolean {
-  return (typeof model === 'string' ? modelNamed(model) : model)?.task === 'rating';
-}
-
 /** A model that knows the users of training only is asked for nobody else, and that is said before it is fitted. */
-function refuseStrangers(train: InteractionTable, model: string | AnyModel | undefined, users: ModelUsers): void {
-  const { refusesNewUsers, title } = (typeof model === 'string' ? modelNamed(model) : model) ?? {};
+function refuseStrangers(train: InteractionTable, model: AnyModel | undefined, users: ModelUsers): void {
+  const { refusesNewUsers, title } = model ?? {};
   const place = users.rows.indexOf(NEW_USER);
   if (refusesNewUsers === undefined || place < 0) return;
   throw new UsageError(`${title} cannot score users who were not in training`, {

@@ -19,7 +19,7 @@ import { keptInOrder } from './kept-in-order.js';
 import { KeptRun } from './kept-run.js';
 import { PartColumns, partPieces } from './part-file.js';
 import type { PartHeader, PartRun } from './part-header.js';
-import { RowsHash } from './rows-hash.js';
+import { HashOfRows } from './rows-hash.js';
 import { describedRun, keptOf } from './run-of-kept.js';
 import { checkShard, type Shard, usersOfShard, type WholeShard } from './shard.js';
 import { wantedLists } from './wanted-lists.js';
@@ -144,7 +144,7 @@ function* ownRows(table: InteractionTable, isOwn: Uint8Array): Steps<Interaction
 function* rowsText({ table, predictions }: Run): Steps<string> {
   const kept = keptOf(table);
   if (kept !== undefined) return kept.hash;
-  const hash = new RowsHash();
+  const hash = new HashOfRows();
   for (const each of predictions === undefined ? [table] : [table, predictions]) {
     yield* hash.add(each);
     hash.endTable();

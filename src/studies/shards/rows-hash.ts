@@ -4,7 +4,7 @@
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import { rowsInSteps, type Steps } from '../../foundation/work-options.js';
 
-export class RowsHash {
+export class HashOfRows {
   readonly #sums = new Int32Array(2);
   #rowCount = 0;
 

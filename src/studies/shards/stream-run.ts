@@ -21,7 +21,7 @@ import { factsOf } from './frame.js';
 import { KeptRun, MisorderedTies } from './kept-run.js';
 import type { NumberStores } from './number-store.js';
 import { hasUsersTogether, leadingRows, PIECE_ROWS, pieceFrom, startOfLastUser } from './row-pieces.js';
-import { RowsHash } from './rows-hash.js';
+import { HashOfRows } from './rows-hash.js';
 import { runOfKept } from './run-of-kept.js';
 import { type Shard, shardsOfIds } from './shard.js';
 import { readPartition, tableOfFiles } from './table-of-files.js';
@@ -111,7 +111,7 @@ class Streaming {
   #mode: 'grouped' | 'dealt' | undefined;
   #isDone = new Uint8Array(0);
   readonly #dealt: DealtRows;
-  readonly #hash = new RowsHash();
+  readonly #hash = new HashOfRows();
   #shifts: ShiftedRows | undefined;
 
   constructor(options: StreamOptions, isDealt: boolean) {

@@ -32,6 +32,12 @@ export function downloadsView({ downloads, commands }: ResultSummary, worker: Wo
           element('div', { class: 'row buttons' }, ...made.map(buttonOf)),
         ),
     outcome,
+    ...(commands === '' ? [] : commandLine(commands)),
+  );
+}
+
+function commandLine(commands: string): HTMLElement[] {
+  return [
     element('h3', {}, 'The same on the command line'),
     element('p', { class: 'note' }, 'In the folder of the files; result.json is the same to the last bit.'),
     element(
@@ -39,7 +45,7 @@ export function downloadsView({ downloads, commands }: ResultSummary, worker: Wo
       { class: 'paste', tabindex: 0, role: 'region', 'aria-label': 'Command line', id: 'commands' },
       commands,
     ),
-  );
+  ];
 }
 
 /** Hands a file to the browser's downloads. */

@@ -1,9 +1,8 @@
-// One file of the user: what it is, its first rows, and the choices by which a wrong guess is put right. The card asks for a
+// One file of the user in a row: what it is, how it was read, its first rows, and the choices by which a wrong guess is put right. The card asks for a
 // new preview whenever a choice changes how the file is read.
 import type { ChosenFile, FileRole, PageReading, Preview } from '../page-messages.js';
 import { button, element, labelled, select, setAttributes } from './element.js';
 import { failureView } from './failure-view.js';
-import { previewTable } from './preview-table.js';
 import { readingFields } from './reading-fields.js';
 import { failureOfJob } from './worker-client.js';
 
@@ -53,10 +52,10 @@ export class FileCard {
     this.view = element(
       'article',
       { class: 'card', 'aria-label': `File ${file.name}` },
-      element('h3', {}, element('bdi', {}, file.name), element('span', { class: 'note' }, ` ${sizeText(file.size)}`)),
       element(
         'div',
         { class: 'row' },
+        element('h3', {}, element('bdi', {}, file.name), element('span', { class: 'note' }, ` ${sizeText(file.size)}`)),
         labelled('This file is', this.#roles),
         this.#runField,
         button('Remove', () => ports.onRemove(this), { class: 'quiet remove', 'aria-label': `Remove ${file.name}` }),
@@ -89,6 +88,11 @@ export class FileCard {
     this.#warning.hidden = said === '';
   }
 
+  /** Whether the baselines are fitted on it. */
+  get isLearnedFrom(): boolean {
+    return (this.role === 'log' || this.role === 'train') && this.isReady;
+  }
+
   async look(role: FileRole | undefined): Promise<void> {
     this.#request += 1;
     const request = this.#request;
@@ -113,18 +117,21 @@ export class FileCard {
     this.role = role ?? preview.role;
     this.#roles.value = this.role;
     this.#runField.hidden = this.role !== 'recs';
-    const fields = readingFields(preview, this.#reading, this.role, (reading) => {
-      this.#reading = reading;
-      void this.look(this.role);
-    });
+    const words = preview.format === undefined ? undefined : `${preview.format}${columnWords(preview)}`;
+    const fields = readingFields(
+      { file: this.file.name, words, preview, role: this.role },
+      this.#reading,
+      (reading) => {
+        this.#reading = reading;
+        void this.look(this.role);
+      },
+    );
     const focused = focusedName(this.#body);
     // Whoever is choosing is not done with the first choice.
     if (this.#body.querySelector('details')?.open) fields.open = true;
     this.#body.replaceChildren(
       ...(preview.failure === undefined ? [] : [failureView(preview.failure)]),
-      ...(preview.format === undefined ? [] : [element('p', { class: 'note' }, `Read as ${preview.format}.`)]),
       ...preview.notices.map((notice) => element('p', { class: 'note warning' }, notice)),
-      ...(preview.rows.length === 0 ? [] : [previewTable(this.file.name, preview)]),
       ...(preview.columns.length === 0 ? [] : [fields]),
     );
     // The fields are made anew; whoever was at one of them is there still.
@@ -135,6 +142,12 @@ export class FileCard {
     this.role = role;
     await this.look(role);
   }
+}
+
+/** Which column is what, where columns have names. */
+function columnWords({ found, columns, hasHeader }: Preview): string {
+  const words = Object.entries(found).map(([role, place]) => `${role} is ${columns[place]}`);
+  return hasHeader && words.length > 0 ? `; ${words.join(', ')}` : '';
 }
 
 function focusedName(within: HTMLElement): string | undefined {

@@ -4,6 +4,12 @@ import type { ChosenFile, FileRole } from '../page-messages.js';
 import { element } from './element.js';
 import { type CardPorts, FileCard } from './file-card.js';
 
+const ONE_OF: readonly (readonly [FileRole, string])[] = [
+  ['test', 'test sets'],
+  ['train', 'training sets'],
+  ['log', 'logs'],
+];
+
 export class FileList {
   readonly #said = element('p', { class: 'unseen', role: 'status' });
   readonly view = element('div', { class: 'cards' }, this.#said);
@@ -42,6 +48,22 @@ export class FileList {
 
   chosen(): readonly ChosenFile[] {
     return this.#cards.flatMap((card) => card.chosen() ?? []);
+  }
+
+  /** Two files that cannot both be what they are said to be, in words. */
+  get conflict(): string | undefined {
+    for (const [role, words] of ONE_OF) {
+      const names = this.#cards.filter((card) => card.role === role).map(({ file }) => file.name);
+      if (names.length > 1) return `There are two ${words}, ${names.join(' and ')}: say what the other file is.`;
+    }
+    const names = this.chosen().flatMap(({ role, run }) => (role === 'recs' ? [run] : []));
+    const twin = names.find((name, place) => names.indexOf(name) !== place);
+    return twin === undefined ? undefined : `Two runs have the name ${twin}: rename one.`;
+  }
+
+  /** What baselines are fitted on. */
+  get learnedFrom(): ChosenFile | undefined {
+    return this.#cards.find((card) => card.isLearnedFrom)?.chosen();
   }
 
   /** Whoever removed it by keyboard is at the next one, or back where files are chosen. */

@@ -1,8 +1,7 @@
-// "Same data, twenty-one libraries": one metric of one run as every library computes it, on the data that were evaluated.
-import type { ResultSummary } from '../page-messages.js';
-import { button, element, labelled, select } from './element.js';
+// "Same data, twenty-one libraries": one metric of all runs as every library computes it, drawn by the report's own view.
+import type { PageProgress, ResultSummary } from '../page-messages.js';
+import { button, element, followChoice, labelled, parsedSection, select } from './element.js';
 import { failureView } from './failure-view.js';
-import { spreadView } from './spread-view.js';
 import { failureOfJob, type WorkerClient } from './worker-client.js';
 
 const METRICS = ['ndcg', 'map', 'precision', 'recall', 'mrr', 'hit'];
@@ -10,25 +9,42 @@ const METRICS = ['ndcg', 'map', 'precision', 'recall', 'mrr', 'hit'];
 /** So few users are computed before anybody asks. */
 const AT_ONCE = 1000;
 
-export function librariesView({ runs, labels, userCount }: ResultSummary, worker: WorkerClient): HTMLElement {
+export function librariesView({ columns, labels, userCount }: ResultSummary, worker: WorkerClient): HTMLElement {
   const cutoffs = [...new Set(labels.flatMap((label) => /@\d+$/.exec(label) ?? []))];
   // The cutoff of the result; the middle one of several.
-  const cutoff = cutoffs[Math.floor(cutoffs.length / 2)] ?? '@10';
-  const metrics = [...METRICS.map((name) => `${name}${cutoff}`), 'auc'];
-  let metric = metrics[0]!;
-  let run = runs[0]!;
+  const middle = cutoffs[Math.floor(cutoffs.length / 2)] ?? '@10';
+  const all = (cutoffs.length === 0 ? [middle] : cutoffs).flatMap((cutoff) =>
+    METRICS.map((name) => `${name}${cutoff}`),
+  );
+  const metrics = [...all, 'auc'];
   const outcome = element('div');
+  let abort = new AbortController();
   const show = async () => {
-    outcome.replaceChildren(element('p', { class: 'note', role: 'status' }, 'Computing…'));
-    try {
-      outcome.replaceChildren(spreadView(await worker.ask('spread', { metric, run })));
-    } catch (error) {
-      outcome.replaceChildren(failureView(failureOfJob(error)));
-    }
+    abort.abort();
+    abort = new AbortController();
+    const { signal } = abort;
+    const words = element('p', { class: 'note', role: 'status' }, 'Computing…');
+    const cancel = button('Cancel', () => abort.abort(), { id: 'cancel-spread' });
+    outcome.replaceChildren(element('div', { class: 'row' }, cancel, words));
+    const onProgress = ({ share }: PageProgress) => {
+      words.textContent = `Computing… ${Math.floor(100 * share)} %`;
+    };
+    const shown = await worker.ask('spread', { metric: chosen.value }, { signal, onProgress, isKept: true }).then(
+      ({ html }) => [...(parsedSection(html)?.childNodes ?? [])].slice(1),
+      (error) => [failureView(failureOfJob(error))],
+    );
+    // Another request has taken its place.
+    if (signal !== abort.signal) return;
+    outcome.replaceChildren(...shown);
+    document.dispatchEvent(new Event('recgauge:added'));
   };
+  const chosen = select(
+    metrics.map((value) => ({ value, text: value })),
+    `ndcg${middle}`,
+    () => undefined,
+  );
   if (userCount <= AT_ONCE) void show();
-  const choices = (words: readonly string[]) => words.map((value) => ({ value, text: value }));
-  return element(
+  const view = element(
     'section',
     { id: 'same-data', 'aria-labelledby': 'same-data-title' },
     element('h2', { id: 'same-data-title' }, 'Same data, twenty-one libraries'),
@@ -41,20 +57,16 @@ export function librariesView({ runs, labels, userCount }: ResultSummary, worker
     element(
       'div',
       { class: 'row' },
-      labelled(
-        'Metric',
-        select(choices(metrics), metric, (value) => {
-          metric = value;
-        }),
-      ),
-      labelled(
-        'Run',
-        select(choices(runs), run, (value) => {
-          run = value;
-        }),
-      ),
+      labelled('Metric', chosen),
       button('Compare the libraries', () => void show(), { id: 'spread' }),
     ),
     outcome,
   );
+  followChoice(view, (place) => {
+    const label = columns[place] ?? '';
+    if (label === chosen.value || !metrics.includes(label)) return;
+    chosen.value = label;
+    if (userCount <= AT_ONCE) void show();
+  });
+  return view;
 }

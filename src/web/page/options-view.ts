@@ -1,53 +1,22 @@
 // The options of an evaluation: a form that is made once, tells every change, and shows only what the files can make use of.
-import type { CatalogueInfo } from '../page-messages.js';
+import type { BaselineCosts, CatalogueInfo } from '../page-messages.js';
 import { cutoffsOf, ID_EXAMPLES, MIN_RATING, OPTION_WORDS, type PageOptions } from '../page-options.js';
+import { baselinesField } from './baselines-field.js';
 import type { Change } from './element.js';
 import { element, fieldset, labelled, listTick, select } from './element.js';
 import { metricsField } from './metrics-field.js';
-
-const BASELINES: Readonly<Record<string, string>> = {
-  popularity: 'Popularity: everybody gets what most people chose',
-  itemknn: 'ItemKNN: what is alike in its users',
-  ease: 'EASE: a linear model, hard to beat',
-  'multi-dae': 'MultiDAE: an autoencoder',
-  'multi-vae': 'MultiVAE: a variational autoencoder',
-  cdae: 'CDAE: an autoencoder with a vector for each user',
-  fism: 'FISM: factored similarity of items',
-  nais: 'NAIS: the same with attention',
-  lightgcn: 'LightGCN: factors over the graph',
-  ngcf: 'NGCF: layers over the graph',
-  neumf: 'NeuMF: factors and a network',
-  enmf: 'ENMF: factors, without sampling',
-  'mf-adam': 'Matrix factorisation with BPR',
-};
-
-/** Fitted in seconds; the others are networks. */
-const QUICK = ['popularity', 'itemknn', 'ease'];
 
 export interface OptionsView {
   readonly view: HTMLElement;
   /** Shows what a log or training makes possible. */
   fit(has: { readonly log: boolean; readonly train: boolean }): void;
+  /** Shows what the baselines take. */
+  price(options: PageOptions, costs: BaselineCosts | undefined): void;
 }
 
 export function optionsView(options: PageOptions, catalogue: CatalogueInfo, change: Change): OptionsView {
   const split = splitFields(options, catalogue, change);
-  const baselineTicks = (isShown: (name: string) => boolean) =>
-    OPTION_WORDS.baselines
-      .filter(isShown)
-      .map((name) => listTick(BASELINES[name]!, name, options.baselines, change, 'baselines'));
-  const baselines = fieldset(
-    'Baselines beside your runs',
-    ...baselineTicks((name) => QUICK.includes(name)),
-    element(
-      'details',
-      {},
-      element('summary', {}, 'Networks, trained for minutes'),
-      ...baselineTicks((name) => !QUICK.includes(name)),
-      element('p', { class: 'note' }, 'How long one takes is shown as soon as it is trained; Cancel ends it.'),
-    ),
-    element('p', { class: 'note' }, 'Fitted on training, here. A model that does not beat them is no progress.'),
-  );
+  const baselines = element('div');
   const groups = fieldset(
     'By group',
     listTick('Users by how active they were in training', 'activity', options.breakdown, change, 'breakdown'),
@@ -68,6 +37,9 @@ export function optionsView(options: PageOptions, catalogue: CatalogueInfo, chan
   view.addEventListener('submit', (event) => event.preventDefault());
   return {
     view,
+    price(current, costs) {
+      baselines.replaceChildren(baselinesField(current, costs, change));
+    },
     fit({ log, train }) {
       split.hidden = !log;
       baselines.hidden = !log && !train;
@@ -226,4 +198,17 @@ function wholeNumber(value: number, onChange: (value: number) => void): HTMLInpu
     if (field.reportValidity() && field.value !== '') onChange(Number(field.value));
   });
   return field;
+}
+
+/** All options in a line, for who does not open them. */
+export function optionsSummary(options: PageOptions, hasTrain: boolean): string {
+  const { cutoffs, dialects, relevance, baselines, ci, test } = options;
+  return [
+    `${options.metrics.join(', ')} at ${cutoffs.join(', ')}`,
+    ...(dialects.length === 0 ? [] : [`as ${dialects.join(', ')} too`]),
+    ...(relevance === 'all' ? [] : [`relevant: ${relevance}`]),
+    ...(hasTrain ? [`baselines: ${baselines.length === 0 ? 'none' : baselines.join(', ')}`] : []),
+    ci === 0 ? 'no intervals' : `${100 * ci} % intervals`,
+    test === 'none' ? 'no test' : `${test} test`,
+  ].join(' · ');
 }

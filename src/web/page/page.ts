@@ -2,12 +2,15 @@
 // draws.
 import type { CatalogueInfo, Failure } from '../page-messages.js';
 import { DEFAULT_OPTIONS, fragmentOf, optionsOfFragment, type PageOptions, withKnown } from '../page-options.js';
-import { element } from './element.js';
+import { BaselineWatch } from './baseline-watch.js';
+import { element, followLinksWithin, setupPart } from './element.js';
 import { Evaluations } from './evaluation.js';
 import { failureView } from './failure-view.js';
 import { FileList } from './file-list.js';
-import { type OptionsView, optionsView } from './options-view.js';
-import { enliven, resultView } from './result-view.js';
+import { canFit, notice, obstacle, type SetupState } from './obstacles.js';
+import { type OptionsView, optionsSummary, optionsView } from './options-view.js';
+import { proofView } from './proof-view.js';
+import { ResultPlace } from './result-place.js';
 import { runView } from './run-view.js';
 import { startView } from './start-view.js';
 import { failureOfJob, WorkerClient } from './worker-client.js';
@@ -33,12 +36,20 @@ const running = runView(
   () => void run(),
   () => evaluations.cancel(),
 );
-const chosenPart = section('chosen', '1. Files', files.view);
+const result = new ResultPlace(() => void run());
+const watch = new BaselineWatch(
+  async (file) => (await deskWorker()).ask('costs', file),
+  () => priceBaselines(),
+);
+const chosenPart = setupPart('chosen', '1. Files', files.view);
 const optionsBody = element('div');
-const optionsPart = section('options', '2. Options', optionsBody);
-const runPart = section('evaluate', '3. Evaluate', running.view);
-const resultPart = element('div');
+const optionsLine = element('span', { id: 'options-line' });
+const fold = element('details', {}, element('summary', {}, optionsLine), optionsBody);
+const optionsPart = setupPart('options', '2. Options', fold);
+const runPart = setupPart('evaluate', '3. Evaluate', running.view);
 const remarks = element('div');
+const proof = element('div', { id: 'first-look' });
+const proving = new AbortController();
 const main = document.getElementById('main')!;
 
 main.replaceChildren(
@@ -47,14 +58,19 @@ main.replaceChildren(
     () => void lookAtSample(),
   ),
   remarks,
+  proof,
   chosenPart,
   optionsPart,
   runPart,
-  resultPart,
+  result.view,
 );
 followLinksWithin();
 refresh();
 void readAddress();
+void showProof();
+addEventListener('beforeunload', (event) => {
+  if (result.isWorthKeeping || evaluations.isRunning) event.preventDefault();
+});
 addEventListener('hashchange', () => {
   if (fragmentOf(options) !== location.hash.slice(1)) void readAddress();
 });
@@ -76,6 +92,7 @@ async function readAddress(): Promise<void> {
   }
   const { options: found, refused } = withKnown(optionsOfFragment(location.hash), catalogue);
   options = found;
+  watch.areChosen = /[#&]baselines=/.test(location.hash);
   remarks.replaceChildren(...(refused.length === 0 ? [] : [failureView(refusedOptions(refused))]));
   // What was refused is not passed on.
   if (refused.length > 0) writeAddress();
@@ -88,9 +105,30 @@ function refusedOptions(names: readonly string[]): Failure {
 }
 
 function showOptions(known: CatalogueInfo): void {
-  form = optionsView(options, known, (changes) => change({ ...options, ...changes }));
+  form = optionsView(options, known, (changes) => {
+    if (changes.baselines !== undefined) watch.areChosen = true;
+    change({ ...options, ...changes });
+  });
   optionsBody.replaceChildren(form.view);
+  priceBaselines();
+}
+
+/** Ticks those that these data allow, and shows what each takes. */
+function priceBaselines(): void {
+  const baselines = watch.ticked(options);
+  if (`${baselines}` !== `${options.baselines}`) change({ ...options, baselines });
+  form?.price(options, watch.costs);
   refresh();
+}
+
+/** The sample at work, for who has not chosen anything yet. */
+async function showProof(): Promise<void> {
+  try {
+    const found = await (await deskWorker()).ask('proof', undefined, { signal: proving.signal, isKept: true });
+    proof.replaceChildren(proofView(found));
+  } catch {
+    // The first view is whole without it.
+  }
 }
 
 /** Options are in the address, so that it can be passed on; nothing else ever is. */
@@ -104,15 +142,33 @@ function writeAddress(): void {
   history.replaceState(null, '', `#${fragmentOf(options)}`);
 }
 
-/** Files of your own take the place of the sample, and usual options that of its options. */
+/** Results and reports are opened; files of your own take the place of the sample, and usual options that of its options. */
 async function add(dropped: readonly File[]): Promise<void> {
-  if (dropped.length === 0) return;
+  proving.abort();
+  const tables: File[] = [];
+  for (const file of dropped) if (!(await isOpened(file))) tables.push(file);
+  if (tables.length === 0) return;
   if (isOfSample) {
     files.clear();
     if (fragmentOf(options) === fragmentOf(SAMPLE_OPTIONS)) chooseAll(DEFAULT_OPTIONS);
   }
   isOfSample = false;
-  await files.add(dropped);
+  await files.add(tables);
+}
+
+/** Whether the file is a result or a report, shown or refused. */
+async function isOpened(file: File): Promise<boolean> {
+  if (!/\.(json|html?)$/i.test(file.name) || evaluations.isRunning) return false;
+  try {
+    const opened = await evaluations.open(file);
+    if (opened === undefined) return false;
+    remarks.replaceChildren();
+    result.show(opened, undefined, false);
+    refresh();
+  } catch (error) {
+    remarks.replaceChildren(failureView(failureOfJob(error)));
+  }
+  return true;
 }
 
 function chooseAll(chosen: PageOptions): void {
@@ -122,6 +178,7 @@ function chooseAll(chosen: PageOptions): void {
 
 async function lookAtSample(): Promise<void> {
   if (evaluations.isRunning) return;
+  proving.abort();
   try {
     const sample = await (await deskWorker()).ask('sample', undefined);
     files.clear();
@@ -129,6 +186,7 @@ async function lookAtSample(): Promise<void> {
     if (fragmentOf(options) === '') chooseAll(SAMPLE_OPTIONS);
     isOfSample = true;
     await files.add([sample]);
+    await watch.settled;
     await run();
   } catch (error) {
     remarks.replaceChildren(failureView(failureOfJob(error)));
@@ -136,63 +194,43 @@ async function lookAtSample(): Promise<void> {
 }
 
 async function run(): Promise<void> {
-  if (evaluations.isRunning) return;
+  if (evaluations.isRunning || obstacle(state()) !== undefined) return;
+  const [key, isOwn] = [inputsKey(), !isOfSample];
+  const given = { files: files.chosen(), options, costs: watch.costs ?? {} };
   running.start();
+  result.clearStage();
   try {
-    const { summary, worker } = await evaluations.run(files.chosen(), options, running.show);
-    const view = resultView(summary, worker);
-    resultPart.replaceChildren(view);
-    enliven(view, summary);
+    const held = await evaluations.run(given, { onProgress: running.show, onStage: (stage) => result.grow(stage) });
     running.end(undefined);
-    const title = view.querySelector<HTMLElement>('#result-title');
-    title?.focus({ preventScroll: true });
-    title?.scrollIntoView();
+    result.show(held!, key, isOwn);
   } catch (error) {
-    running.end(failureOfJob(error));
+    const failure = failureOfJob(error);
+    running.end(failure);
+    result.stop(failure.kind === 'cancelled');
   }
   refresh();
+}
+
+/** All that a result depends on. */
+function inputsKey(): string {
+  return JSON.stringify([files.chosen().map(({ file, ...chosen }) => ({ ...chosen, name: file.name })), options]);
 }
 
 /** Shows what there is to show, and says what is missing. */
 function refresh(): void {
   const hasFiles = files.cards.length > 0;
   for (const part of [chosenPart, optionsPart, runPart]) part.hidden = !hasFiles;
+  proof.hidden = hasFiles || result.view.querySelector('#result') !== null;
+  document.body.classList.toggle('at-work', proof.hidden);
   form?.fit({ log: files.has('log'), train: files.has('train') });
-  running.allow(obstacle());
+  optionsLine.textContent = optionsSummary(options, canFit(files));
+  watch.look(files.learnedFrom);
+  running.allow(obstacle(state()), notice(state()));
+  result.compare(inputsKey());
 }
 
-function obstacle(): string | undefined {
-  if (catalogue === undefined) return 'Loading the metrics…';
-  if (!files.cards.every((card) => card.isReady)) return 'A file cannot be read yet; choose how, or do not use it.';
-  const isLog = files.has('log');
-  if (!isLog && !files.has('test')) return 'Add a test set, or a log that can be split.';
-  if (isLog && files.has('test')) return 'A log is split into its own test set: say what each file is.';
-  const canFit = (isLog || files.has('train')) && options.baselines.length > 0;
-  if (!files.has('recs') && !canFit) return 'Add recommendations, or training on which baselines can be fitted.';
-  return options.metrics.length === 0 ? 'Choose a metric.' : undefined;
-}
-
-function section(id: string, title: string, ...children: readonly HTMLElement[]): HTMLElement {
-  return element(
-    'section',
-    { id, 'aria-labelledby': `${id}-title` },
-    element('h2', { id: `${id}-title` }, title),
-    ...children,
-  );
-}
-
-/** Hears of all links that there are or will be. */
-function followLinksWithin(): void {
-  document.addEventListener('click', (event) => {
-    const link = (event.target as Element).closest('a[href^="#"]');
-    if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    const target = document.getElementById(link.getAttribute('href')!.slice(1));
-    const title = target?.querySelector<HTMLElement>(':scope:is(section) h2') ?? target;
-    target?.scrollIntoView();
-    if (title && !title.hasAttribute('tabindex')) title.setAttribute('tabindex', '-1');
-    title?.focus({ preventScroll: true });
-  });
+function state(): SetupState {
+  return { files, options, isCounting: watch.isCounting, isKnown: catalogue !== undefined };
 }
 
 /** The address of the script of the workers. */

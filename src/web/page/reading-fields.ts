@@ -1,7 +1,8 @@
-// The choices of how a file is read: which column is what, the separator, and whether the first line is a header. Each
-// starts with what was found, and says so.
+// The first rows of a file, folded, with the choices of how it is read: which column is what, the separator, and whether the
+// first line is a header. Each starts with what was found, and says so.
 import type { FileRole, PageColumnRole, PageReading, Preview } from '../page-messages.js';
 import { element, labelled, select } from './element.js';
+import { previewTable } from './preview-table.js';
 
 const SEPARATORS = [
   { value: '', text: 'as guessed' },
@@ -29,10 +30,17 @@ const TITLES: Readonly<Record<PageColumnRole, string>> = {
   timestamp: 'Time',
 };
 
+/** What is shown of a file; `words` say how it was read, if it was. */
+interface ShownFile {
+  readonly file: string;
+  readonly words: string | undefined;
+  readonly preview: Preview;
+  readonly role: FileRole;
+}
+
 export function readingFields(
-  preview: Preview,
+  { file, words, preview, role }: ShownFile,
   reading: PageReading,
-  role: FileRole,
   onChange: (reading: PageReading) => void,
 ): HTMLDetailsElement {
   const roles: readonly PageColumnRole[] =
@@ -64,7 +72,13 @@ export function readingFields(
   return element(
     'details',
     { open: isWrong },
-    element('summary', {}, isWrong ? 'Say how to read it' : 'Columns are not right?'),
+    element(
+      'summary',
+      {},
+      isWrong ? 'Say how to read it' : 'Rows and columns',
+      words === undefined ? undefined : element('bdi', { class: 'note' }, `: read as ${words}.`),
+    ),
+    preview.rows.length === 0 ? undefined : previewTable(file, preview),
     element(
       'div',
       { class: 'row' },

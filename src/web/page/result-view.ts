@@ -3,7 +3,7 @@
 // its own, in which nothing runs, before it becomes part of the page.
 import type { ResultSummary } from '../page-messages.js';
 import { downloadsView } from './downloads-view.js';
-import { element } from './element.js';
+import { element, parsedSection } from './element.js';
 import { librariesView } from './libraries-view.js';
 import { usersView } from './users-view.js';
 import { verdictsView } from './verdicts-view.js';
@@ -14,7 +14,8 @@ const ANSWER = 2;
 
 export function resultView(summary: ResultSummary, worker: WorkerClient): HTMLElement {
   const own = [
-    librariesView(summary, worker),
+    // What was opened has no tables of users and items.
+    ...(summary.commands === '' ? [] : [librariesView(summary, worker)]),
     ...(summary.labels.length === 0 ? [] : [usersView(summary, worker)]),
     downloadsView(summary, worker),
   ];
@@ -28,7 +29,13 @@ export function resultView(summary: ResultSummary, worker: WorkerClient): HTMLEl
     { 'aria-label': 'Parts of the result' },
     element('ul', {}, ...links.map(({ id, title }) => element('li', {}, element('a', { href: `#${id}` }, title)))),
   );
-  return element('div', { id: 'result' }, heading, verdictsView(summary.verdicts), nav, ...parts);
+  return element(
+    'div',
+    { id: 'result' },
+    heading,
+    nav,
+    element('div', { class: 'parts' }, verdictsView(summary.verdicts), ...parts),
+  );
 }
 
 /** Tables that sort and paragraphs that copy: the report's own script, which the page's policy knows by its hash. */
@@ -37,9 +44,4 @@ export function enliven(within: HTMLElement, { script: text }: ResultSummary): v
   const script = element('script', { type: 'module' });
   script.textContent = text;
   within.append(script);
-}
-
-function parsedSection(html: string): Element | undefined {
-  const section = new DOMParser().parseFromString(html, 'text/html').querySelector('section');
-  return section === null ? undefined : document.importNode(section, true);
 }

@@ -1,16 +1,15 @@
 // The button that runs, and what is seen while it does: how far it is, in words and as a bar, and a way to stop. Words are
 // announced now and then, not at every step.
-import type { WorkProgress } from '../../shell.js';
-import type { Failure } from '../page-messages.js';
+import type { Failure, PageProgress } from '../page-messages.js';
 import { button, element } from './element.js';
 import { failureView } from './failure-view.js';
 
 export interface RunView {
   readonly view: HTMLElement;
-  /** What stands in the way of running; undefined if nothing does. */
-  allow(obstacle: string | undefined): void;
+  /** What stands in the way of running, undefined if nothing does; and what to know before it. */
+  allow(obstacle: string | undefined, notice: string | undefined): void;
   start(): void;
-  show(progress: WorkProgress): void;
+  show(progress: PageProgress): void;
   end(failure: Failure | undefined): void;
 }
 
@@ -26,11 +25,10 @@ export function runView(onRun: () => void, onCancel: () => void): RunView {
   const outcome = element('div');
   let lastAnnounced = 0;
   run.setAttribute('aria-describedby', obstacle.id);
-  const show = ({ done, total, what: work, detail }: WorkProgress) => {
-    const what = detail === undefined ? work : `${work}: ${detail}`;
-    if (total > 0) bar.value = done / total;
-    else bar.removeAttribute('value');
-    words.textContent = total > 0 ? `${what}, ${Math.floor((100 * done) / total)} %` : `${what}…`;
+  const show = ({ what, share, secondsLeft }: PageProgress) => {
+    bar.value = share;
+    const left = secondsLeft === undefined ? '' : `, about ${durationText(secondsLeft)} left`;
+    words.textContent = `${what} (${Math.floor(100 * share)} %${left})`;
     const now = performance.now();
     if (now - lastAnnounced < ANNOUNCED_EVERY) return;
     lastAnnounced = now;
@@ -40,16 +38,16 @@ export function runView(onRun: () => void, onCancel: () => void): RunView {
     view: element(
       'div',
       { class: 'run' },
-      element('div', { class: 'row' }, run, cancel),
-      obstacle,
+      element('div', { class: 'row' }, run, cancel, obstacle),
       bar,
       words,
       announced,
       outcome,
     ),
-    allow(text) {
+    allow(text, notice) {
       run.disabled = text !== undefined;
-      obstacle.textContent = text ?? '';
+      obstacle.textContent = text ?? notice ?? '';
+      obstacle.classList.toggle('warning', text === undefined);
     },
     start() {
       run.hidden = true;
@@ -57,7 +55,7 @@ export function runView(onRun: () => void, onCancel: () => void): RunView {
       bar.hidden = false;
       outcome.replaceChildren();
       lastAnnounced = 0;
-      show({ done: 0, total: 0, what: 'starting' });
+      show({ what: 'starting', share: 0, secondsLeft: undefined });
       cancel.focus();
     },
     show,
@@ -72,4 +70,8 @@ export function runView(onRun: () => void, onCancel: () => void): RunView {
       if (failure !== undefined && wasHere) run.focus();
     },
   };
+}
+
+export function durationText(seconds: number): string {
+  return seconds < 100 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`;
 }

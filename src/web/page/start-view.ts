@@ -14,28 +14,17 @@ export function startView(onFiles: (files: readonly File[]) => void, onSample: (
     { class: 'drop' },
     field,
     element('label', { for: id, class: 'button chief' }, 'Choose files'),
+    button('Look at a sample', onSample, { id: 'sample' }),
     element('p', {}, 'or drop them anywhere on this page'),
     element(
       'p',
       { class: 'note' },
-      'A log, or a test set with recommendations and, if you have it, training. CSV, TSV, MovieLens, RecBole, TREC, JSON ' +
-        'lines or Parquet; gzip is fine.',
-    ),
-  );
-  const sample = element(
-    'div',
-    { class: 'drop' },
-    button('Look at a sample', onSample, { class: 'chief', id: 'sample' }),
-    element('p', {}, 'no files needed'),
-    element(
-      'p',
-      { class: 'note' },
-      'A synthetic log of 500 users is split, three recommenders are fitted on it and compared: all that the page does, in ' +
-        'one click.',
+      'A log, or a test set with recommendations and, if you have it, training; a result or a report to look at again. CSV, ' +
+        'TSV, MovieLens, RecBole, TREC, JSON lines or Parquet; gzip is fine.',
     ),
   );
   listenForDrops(zone, onFiles);
-  return element('div', { class: 'start' }, zone, sample);
+  return zone;
 }
 
 function listenForDrops(zone: HTMLElement, onFiles: (files: readonly File[]) => void): void {

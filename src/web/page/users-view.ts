@@ -2,7 +2,7 @@
 // marked. Ten at a time are asked of the worker.
 import type { ListsOfUser } from '../../shell.js';
 import type { ResultSummary, UserSlice, UsersRequest } from '../page-messages.js';
-import { button, element, labelled, select } from './element.js';
+import { button, element, followChoice, labelled, select } from './element.js';
 import { failureView } from './failure-view.js';
 import { userLists } from './user-lists.js';
 import { failureOfJob, type WorkerClient } from './worker-client.js';
@@ -10,7 +10,7 @@ import { failureOfJob, type WorkerClient } from './worker-client.js';
 const PAGE = 10;
 const DEPTH = 20;
 
-export function usersView({ runs, labels }: ResultSummary, worker: WorkerClient): HTMLElement {
+export function usersView({ runs, labels, columns }: ResultSummary, worker: WorkerClient): HTMLElement {
   let request: UsersRequest = { label: labels[0]!, run: runs[0]!, order: 'best', search: '', from: 0, count: PAGE };
   const table = element('div');
   const lists = element('div');
@@ -44,8 +44,9 @@ export function usersView({ runs, labels }: ResultSummary, worker: WorkerClient)
     { value: 'worst', text: 'worst served first' },
     { value: 'id', text: 'by id' },
   ];
+  const metric = select(choices(labels), request.label, (label) => refresh({ label }));
   refresh({});
-  return element(
+  const view = element(
     'section',
     { id: 'user-by-user', 'aria-labelledby': 'user-by-user-title' },
     element('h2', { id: 'user-by-user-title' }, 'User by user'),
@@ -56,10 +57,7 @@ export function usersView({ runs, labels }: ResultSummary, worker: WorkerClient)
         'Order',
         select(order, request.order, (value) => refresh({ order: value as UsersRequest['order'] })),
       ),
-      labelled(
-        'Metric',
-        select(choices(labels), request.label, (label) => refresh({ label })),
-      ),
+      labelled('Metric', metric),
       labelled(
         'By the run',
         select(choices(runs), request.run, (run) => refresh({ run })),
@@ -69,6 +67,13 @@ export function usersView({ runs, labels }: ResultSummary, worker: WorkerClient)
     table,
     lists,
   );
+  followChoice(view, (place) => {
+    const label = columns[place] ?? '';
+    if (label === request.label || !labels.includes(label)) return;
+    metric.value = label;
+    refresh({ label });
+  });
+  return view;
 }
 
 /** Whoever was at a button that is made anew is at the new one. */

@@ -1,7 +1,6 @@
 // The page's end of a worker: jobs as promises, progress, and a cancel that always ends. A worker that does not stop when
 // asked is ended by force, and one that dies takes its jobs with it, with an explanation; the page goes on with another.
-import type { WorkProgress } from '../../shell.js';
-import type { Failure, FromWorker, JobName, Jobs, ToWorker } from '../page-messages.js';
+import type { Failure, FromWorker, JobName, Jobs, PageProgress, Stage, ToWorker } from '../page-messages.js';
 
 export class JobFailure extends Error {
   readonly failure: Failure;
@@ -13,14 +12,17 @@ export class JobFailure extends Error {
 }
 
 export interface JobWatch {
-  readonly onProgress?: (progress: WorkProgress) => void;
+  readonly onProgress?: (progress: PageProgress) => void;
+  readonly onStage?: (stage: Stage) => void;
+  /** The worker holds a result, and is not ended because one job in it takes long to stop. */
+  readonly isKept?: boolean;
   readonly signal?: AbortSignal;
 }
 
 interface Pending {
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: JobFailure) => void;
-  readonly onProgress: ((progress: WorkProgress) => void) | undefined;
+  readonly watch: JobWatch;
 }
 
 /** How long a worker has to stop by itself; it may be in the middle of a long step. */
@@ -67,7 +69,7 @@ export class WorkerClient {
     this.#lastId += 1;
     const id = this.#lastId;
     return new Promise((resolve, reject) => {
-      this.#pending.set(id, { resolve: resolve as Pending['resolve'], reject, onProgress: watch.onProgress });
+      this.#pending.set(id, { resolve: resolve as Pending['resolve'], reject, watch });
       watch.signal?.addEventListener('abort', () => this.#cancel(id), { once: true });
       this.#post({ kind: 'job', id, name, given });
     });
@@ -83,8 +85,14 @@ export class WorkerClient {
   }
 
   #cancel(id: number): void {
-    if (!this.#pending.has(id)) return;
+    const pending = this.#pending.get(id);
+    if (pending === undefined) return;
     this.#post({ kind: 'cancel', id });
+    if (pending.watch.isKept) {
+      this.#pending.delete(id);
+      pending.reject(new JobFailure(CANCELLED));
+      return;
+    }
     setTimeout(() => {
       if (this.#pending.has(id)) this.end(CANCELLED);
     }, PATIENCE);
@@ -99,7 +107,11 @@ export class WorkerClient {
     const pending = this.#pending.get(message.id);
     if (pending === undefined) return;
     if (message.kind === 'progress') {
-      pending.onProgress?.(message.progress);
+      pending.watch.onProgress?.(message.progress);
+      return;
+    }
+    if (message.kind === 'stage') {
+      pending.watch.onStage?.(message.stage);
       return;
     }
     this.#pending.delete(message.id);

@@ -3,12 +3,12 @@
 import { renderResult, renderUsersCsv, UsageError } from '../../shell.js';
 import type { Download } from '../page-messages.js';
 import { SAMPLE_NAME } from './sample-log.js';
-import type { Session } from './session.js';
+import type { KeptResult } from './session.js';
 
 interface Made extends Download {
   readonly type: string;
   /** Pieces of the text. */
-  readonly pieces: (session: Session) => Iterable<string>;
+  readonly pieces: (kept: KeptResult) => Iterable<string>;
 }
 
 const DOCUMENTS: readonly Made[] = [
@@ -36,8 +36,9 @@ const COMPARISON: Made = {
 };
 
 /** All there is to take: documents, then files that were made on the way. */
-export function downloadsOf({ compared, made }: Session): Download[] {
-  const documents = compared === undefined ? DOCUMENTS : [...DOCUMENTS, COMPARISON];
+export function downloadsOf({ document, compared, made }: KeptResult): Download[] {
+  const own = document.users === undefined ? DOCUMENTS.filter(({ id }) => id !== 'users') : DOCUMENTS;
+  const documents = compared === undefined ? own : [...own, COMPARISON];
   return [
     ...documents.map(({ id, title, name }) => ({ id, title, name })),
     ...[...made.keys()].map((path) => ({
@@ -53,10 +54,10 @@ function titleOf(path: string): string {
   return path.startsWith('split/') ? `Split: ${path.slice('split/'.length)}` : `Recommendations: ${path}`;
 }
 
-export function download(session: Session, id: string): Blob {
-  const made = session.made.get(id.replace(/^made:/, ''));
+export function download(kept: KeptResult, id: string): Blob {
+  const made = kept.made.get(id.replace(/^made:/, ''));
   if (made !== undefined) return made;
   const document = [...DOCUMENTS, COMPARISON].find((each) => each.id === id);
   if (document === undefined) throw new UsageError('Unknown download', { argument: 'id', found: id });
-  return new Blob([...document.pieces(session)], { type: document.type });
+  return new Blob([...document.pieces(kept)], { type: document.type });
 }

@@ -1,13 +1,25 @@
 // The jobs of the worker by name. One session is kept from the last evaluation; jobs that look into it are refused without.
-import { diff, listsOfUser, REPORT_SCRIPT, renderSections, UsageError } from '../../shell.js';
+import {
+  diff,
+  listsOfUser,
+  REPORT_SCRIPT,
+  type ResultDiff,
+  renderLibraries,
+  renderSections,
+  UsageError,
+} from '../../shell.js';
 import { commandLines } from '../command-line.js';
-import type { JobName, Jobs, LibrarySpread, ResultSummary } from '../page-messages.js';
+import type { JobName, Jobs, Proof, ResultSummary } from '../page-messages.js';
+import { DEFAULT_OPTIONS } from '../page-options.js';
+import { baselineCosts } from './baseline-costs.js';
 import { catalogueInfo } from './catalogue-info.js';
 import { download, downloadsOf } from './downloads.js';
+import { markOf } from './file-source.js';
+import { openDocument } from './open-document.js';
 import { previewFile } from './preview-file.js';
 import { type Evaluated, runEvaluation } from './run-evaluation.js';
 import { sampleLog } from './sample-log.js';
-import type { Session } from './session.js';
+import type { KeptResult, Session } from './session.js';
 import { isSeeded } from './split-log.js';
 import { userSlice } from './user-slice.js';
 import { verdictsOf } from './verdicts.js';
@@ -21,19 +33,29 @@ type Does = {
 };
 
 let session: Evaluated | undefined;
+let kept: KeptResult | undefined;
 
 export const JOBS: Does = {
   catalogue: () => catalogueInfo(),
   sample: () => sampleLog(),
   preview: (given) => previewFile(given),
   async evaluate(given, steps) {
-    session = undefined;
     const evaluated = await runEvaluation(given, steps);
     await steps.begin('writing the report');
-    session = evaluated;
+    [session, kept] = [evaluated, evaluated];
     return summaryOf(evaluated);
   },
-  spread: (given, steps) => librarySpread(held(), given, steps),
+  proof: (_, steps) => sampleProof(steps),
+  costs: (given, steps) => baselineCosts(given, steps),
+  async open(given) {
+    const opened = await openDocument(given);
+    kept = opened?.kept;
+    return opened?.summary;
+  },
+  async spread({ metric }, steps) {
+    const { document, compared = document, runs } = held();
+    return renderLibraries(compared, await librarySpread(held(), runs, metric, steps));
+  },
   users: (given) => userSlice(held(), given),
   user({ user, depth }) {
     const { runs, truth, train, options } = held();
@@ -42,7 +64,7 @@ export const JOBS: Does = {
     const lists = listsOfUser(user, { runs, truth, train, ...policies });
     return { ...lists, lists: lists.lists.map(({ run, items }) => ({ run, items: items.slice(0, depth) })) };
   },
-  download: ({ id }) => download(held(), id),
+  download: ({ id }) => download(kept ?? held(), id),
 };
 
 function held(): Evaluated {
@@ -58,6 +80,7 @@ function summaryOf(evaluated: Evaluated): ResultSummary {
     sections: renderSections(compared ?? document),
     script: REPORT_SCRIPT,
     runs: document.runs.map(({ name }) => name),
+    columns: Object.keys(document.definitions),
     labels: Object.keys(document.definitions).filter((label) => perUser.has(label)),
     userCount: result.users.length,
     downloads: downloadsOf(evaluated),
@@ -74,21 +97,35 @@ function summaryOf(evaluated: Evaluated): ResultSummary {
   };
 }
 
-// "Same data, twenty-one libraries": one metric of one run as every library computes it, and which choice makes how much of
+/** What the first view shows: the sample goes the way of any file, with fewer metrics. */
+async function sampleProof(steps: WorkerSteps): Promise<Proof> {
+  const [file, label] = [sampleLog(), 'ndcg@10'];
+  const files = [{ file, role: 'log', run: '', reading: { columns: {} }, mark: await markOf(file) }] as const;
+  const options = { ...DEFAULT_OPTIONS, metrics: ['ndcg'], breakdown: [], test: 'none' };
+  const evaluated = await runEvaluation({ files, options, costs: {} }, steps);
+  const rows = evaluated.document.runs.map(({ name, metrics }) => {
+    const { value, interval } = metrics[label]!;
+    return { name, value: value!, low: interval!.low, high: interval!.high };
+  });
+  rows.sort((left, right) => right.value - left.value);
+  const first = evaluated.runs.filter(({ name }) => name === rows[0]!.name);
+  return { label, rows, libraries: await librarySpread(evaluated, first, label, steps) };
+}
+
+// "Same data, twenty-one libraries": one metric of some runs as every library computes it, and which choice makes how much of
 // the difference.
 async function librarySpread(
-  { runs, truth, train, options }: Session,
-  { metric, run }: Jobs['spread']['given'],
+  { truth, train, options }: Session,
+  runs: Session['runs'],
+  metric: string,
   { signal, onProgress }: WorkerSteps,
-): Promise<LibrarySpread> {
-  const chosen = runs.filter(({ name }) => name === run);
-  if (chosen.length === 0) throw new UsageError('Unknown run', { argument: 'run', found: run });
-  const { diff: result, definitions } = await diff(chosen, metric, {
+): Promise<ResultDiff> {
+  const { diff: result } = await diff(runs, metric, {
     truth,
     train,
     duplicates: options.duplicates as 'error' | 'first' | 'last',
     signal,
     onProgress,
   });
-  return { diff: result!, definitions };
+  return result!;
 }

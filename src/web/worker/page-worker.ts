@@ -17,7 +17,11 @@ const running = new Map<number, AbortController>();
 async function work(id: number, name: keyof typeof JOBS, given: unknown): Promise<void> {
   const controller = new AbortController();
   running.set(id, controller);
-  const steps = stepsOf(controller.signal, (progress) => scope.postMessage({ kind: 'progress', id, progress }));
+  const steps = stepsOf(
+    controller.signal,
+    (progress) => scope.postMessage({ kind: 'progress', id, progress }),
+    (stage) => scope.postMessage({ kind: 'stage', id, stage }),
+  );
   try {
     const does = JOBS[name] as (given: unknown, steps: WorkerSteps) => unknown;
     const result = await does(given, steps);

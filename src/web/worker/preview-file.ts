@@ -65,7 +65,7 @@ function decoded(head: Uint8Array): string {
 
 /** What can be shown of a file that the reader refuses. */
 function refusedPreview(text: string, failure: Failure, role: FileRole, reading: PageReading, name: string) {
-  const isText = !/binary|no text|empty/.test(failure.reason);
+  const isText = !/binary|not text|empty/.test(failure.reason);
   const raw = isText ? rawRows(text, reading.separator) : { separator: ',', fields: [] };
   const hasHeader = reading.header ?? raw.fields[0]?.every((field) => !/^-?[\d.]+$/.test(field)) ?? false;
   return {

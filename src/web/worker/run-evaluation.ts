@@ -8,7 +8,9 @@ import {
   type InteractionTable,
   type ResultDocument,
   type ResultNotice,
+  type ResultRun,
   type Run,
+  renderSections,
   UsageError,
 } from '../../shell.js';
 import { baselineFile } from '../command-line.js';
@@ -31,32 +33,40 @@ export interface Evaluated extends Session {
 }
 
 export async function runEvaluation(
-  { files, options }: Jobs['evaluate']['given'],
+  { files, options, costs }: Jobs['evaluate']['given'],
   steps: WorkerSteps,
 ): Promise<Evaluated> {
   const labels = labelsOf(options, catalogueInfo());
-  const chosen = chosenFiles(files);
+  const { test, log, train: trainFile, recs } = chosenFiles(files);
+  const baselines = wantedBaselines(options, recs, files);
+  const weights = weightsOf(files, baselines.size + recs.length);
+  const costOf = (name: string) => (costs[name]?.seconds ?? 1) + weights.read;
+  const total = [...baselines.keys()].reduce((sum, name) => sum + costOf(name), weights.read + weights.rest);
+  steps.enter(weights.read, total);
   const reader = new FileReader(files, steps);
-  const split = chosen.log && (await splitLog(await reader.read(chosen.log), options, reader, steps));
-  const truth = split?.truth ?? (await reader.read(chosen.test!));
-  const train = split?.train ?? (chosen.train && (await reader.read(chosen.train)));
+  const split = log && (await splitLog(await reader.read(log), options, reader, steps));
+  const truth = split?.truth ?? (await reader.read(test!));
+  const train = split?.train ?? (trainFile && (await reader.read(trainFile)));
+  const tables = { truth, train, ...(split === undefined ? {} : { split: split.split }) };
+  const policies = evaluationOptions(options, labels, train, steps);
   const runs: Run[] = [];
-  for (const file of chosen.recs) runs.push({ name: file.run, table: await reader.read(file) });
+  for (const file of recs) runs.push({ name: file.run, table: await reader.read(file) });
   const k = deepestCutoff(labels);
+  const staged = stages({ ...tables, ...policies }, steps);
+  if (train !== undefined && runs.length > 0 && baselines.size > 0) await staged(runs, [...baselines.keys()]);
   const fitted =
     train === undefined
       ? { baselines: [], notices: [] }
-      : await fitBaselines(wantedBaselines(options, runs, files), partsOf(split, train), k, reader, steps);
+      : await fitBaselines(baselines, partsOf(split, train), k, reader, steps, {
+          begins: (name) => steps.enter(costOf(name), total),
+          ends: ({ name, table }, place) => staged([{ name, table }], [...baselines.keys()].slice(place + 1)),
+        });
   runs.push(...fitted.baselines.map(({ name, table }) => ({ name, table })));
   if (runs.length === 0) throw noRuns(train !== undefined, fitted.notices);
-  const tables = { truth, train, ...(split === undefined ? {} : { split: split.split }) };
-  const request = {
-    ...tables,
-    ...evaluationOptions(options, labels, train, steps),
-    notices: fitted.notices,
-  };
-  const result = await evaluate(runs, request);
+  steps.enter(weights.rest / 2, total);
+  const result = await evaluate(runs, { ...tables, ...policies, notices: fitted.notices });
   const { document } = result;
+  steps.enter(weights.rest / 2, total);
   const compared = await comparisonOf(document, options, steps);
   // The sample is nowhere on a disk; whoever tries the command line needs it.
   const sample = files.filter(({ file }) => file.name === SAMPLE_NAME).map(({ file }) => [file.name, file] as const);
@@ -69,40 +79,36 @@ export async function runEvaluation(
   return { ...kept, result, baselines: fitted.baselines.map(({ name }) => name) };
 }
 
+/** Seconds, roughly, for reading and for what comes behind the baselines. */
+function weightsOf(files: readonly ChosenFile[], runCount: number) {
+  const bytes = files.reduce((sum, { file, role }) => sum + file.size * (role === 'log' ? 4 : 1), 0);
+  return { read: 0.1 + bytes * 3e-8, rest: 0.4 + runCount * (0.3 + bytes * 1e-8) };
+}
+
+/**
+ * Shows the leaderboard as it grows: each run is evaluated by itself, once, without intervals. The result is made of all of them
+ * together at the end, and does not depend on what was shown.
+ */
+function stages(request: EvaluationOptions, steps: WorkerSteps) {
+  const shown: ResultRun[] = [];
+  return async (runs: readonly Run[], waiting: readonly string[]) => {
+    const few = { ...request, ci: false, users: false, breakdown: [] } as const;
+    const { document } = await evaluate(runs, few);
+    shown.push(...document.runs);
+    const leaderboard = renderSections({ ...document, runs: shown }).find(({ id }) => id === 'leaderboard');
+    if (leaderboard !== undefined) steps.show({ leaderboard, waiting });
+  };
+}
+
+/** The page offers nothing else: there is either a log or a test set, and at most one file of each role but recommendations. */
 function chosenFiles(files: readonly ChosenFile[]) {
   const of = (role: ChosenFile['role']) => files.filter((file) => file.role === role);
-  for (const [role, words] of [
-    ['test', 'test sets'],
-    ['train', 'training sets'],
-    ['log', 'logs'],
-  ] as const) {
-    if (of(role).length > 1) {
-      throw new UsageError(`There are two ${words}`, {
-        found: of(role)
-          .map(({ file }) => file.name)
-          .join(' and '),
-        expected: 'one; say what the other file is',
-      });
-    }
-  }
-  const [test] = of('test');
-  const [log] = of('log');
-  if (test === undefined && log === undefined) {
-    throw new UsageError('Nothing to test against', {
-      expected: 'a test set, or a log that is split into training and test',
-    });
-  }
-  if (test !== undefined && log !== undefined) {
-    throw new UsageError('Both a test set and a log were given', {
-      expected: 'one of them; a log that recommenders learned from is training',
-    });
-  }
-  return { test, log, train: of('train')[0], recs: of('recs') };
+  return { test: of('test')[0], log: of('log')[0], train: of('train')[0], recs: of('recs') };
 }
 
 /** With the names of their files. A run of the user keeps its name. */
-function wantedBaselines({ baselines }: PageOptions, runs: readonly Run[], files: readonly ChosenFile[]) {
-  const wanted = baselines.filter((name) => runs.every((run) => run.name !== name));
+function wantedBaselines({ baselines }: PageOptions, recs: readonly ChosenFile[], files: readonly ChosenFile[]) {
+  const wanted = baselines.filter((name) => recs.every(({ run }) => run !== name));
   return new Map(wanted.map((name) => [name, baselineFile(name, files)]));
 }
 

@@ -4,7 +4,17 @@ import type { EvaluationResult, InteractionTable, ResultDocument, Run } from '..
 import type { ChosenFile } from '../page-messages.js';
 import type { PageOptions } from '../page-options.js';
 
-export interface Session {
+/** What can be saved, whether it was evaluated here or opened. */
+export interface KeptResult {
+  /** As `recgauge evaluate --format json` writes it. */
+  readonly document: ResultDocument;
+  /** With the comparison, where there is one. */
+  readonly compared: ResultDocument | undefined;
+  /** Intermediate files: parts of the split, recommendations of baselines. */
+  readonly made: ReadonlyMap<string, Blob>;
+}
+
+export interface Session extends KeptResult {
   readonly files: readonly ChosenFile[];
   readonly options: PageOptions;
   readonly labels: readonly string[];
@@ -12,10 +22,4 @@ export interface Session {
   readonly truth: InteractionTable;
   readonly train: InteractionTable | undefined;
   readonly result: EvaluationResult;
-  /** As `recgauge evaluate --format json` writes it. */
-  readonly document: ResultDocument;
-  /** With the comparison, where there is one. */
-  readonly compared: ResultDocument | undefined;
-  /** Intermediate files: parts of the split, recommendations of baselines. */
-  readonly made: ReadonlyMap<string, Blob>;
 }

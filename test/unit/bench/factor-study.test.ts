@@ -5,7 +5,7 @@ import { syntheticTable } from '../../support/synthetic-table.js';
 
 const at = (path: string) => new URL(`../../../${path}`, import.meta.url).href;
 const { ALGORITHMS, LOGS } = await import(at('bench/study/factor-settings.mjs'));
-const { dataPlan, fullRanks, lossPlan, searchPlans } = await import(at('bench/study/factor-plans.mjs'));
+const { dataBoards, dataPlan, fullRanks, lossPlan, searchPlans } = await import(at('bench/study/factor-plans.mjs'));
 const tables = await import(at('bench/study/factor-tables.mjs'));
 const { compareSearchesOfDocuments, readInteractions, runExperiment } = await import(at('build/modules/shell.js'));
 
@@ -38,6 +38,7 @@ describe('the factor study', () => {
       const { models, protocols } = dataPlan(LOGS['ml-100k'], { isQuick, seed: 0 });
       expect([models.length, protocols.length]).toEqual([12, 6]);
       expect(dataPlan(LOGS.lastfm, { isQuick, seed: 0 }).protocols).toHaveLength(4);
+      expect(dataPlan(LOGS['ml-100k'], { isQuick, seed: 0, splits: ['RO_RS', 'TO_RS'] }).protocols).toHaveLength(2);
       const names = lossPlan(LOGS['ml-100k'], { isQuick, seed: 0 }).models.map(({ name }: { name: string }) => name);
       for (const name of ['BPR-MF', 'FISM', 'NCF', 'NAIS', 'NGCF', 'LightGCN']) {
         expect(names).toEqual(expect.arrayContaining([`${name} bpr`, `${name} bce`]));
@@ -51,7 +52,7 @@ describe('the factor study', () => {
     const document = await run(dataPlan(LOGS['ml-1m'], options));
     expect(document.failures).toEqual([]);
     expect(JSON.stringify(document.notices)).not.toContain('metric-without-value');
-    const text = printedBy(() => tables.printData(document, 'ml-1m'));
+    const text = printedBy(() => tables.printData(document, 'ml-1m', dataBoards(LOGS['ml-1m'])));
     for (const word of [
       ...only,
       'ndcg@10',
@@ -81,7 +82,7 @@ describe('the factor study', () => {
     for await (const each of fullRanks(log, LOGS['ml-1m'], { ...options, known: ['EASE'] })) runs.push(each);
     expect(runs.map(({ name }) => name)).toEqual(['Pop', 'ItemKNN']);
     const few = runs.map(({ name, full }) => ({ name, full: { ...full } }));
-    const text = printedBy(() => tables.printSampled(few));
+    const text = printedBy(() => tables.printSampled(few, 0));
     expect(text).toContain('| popular, debiased |');
     expect(text).toContain('one list for all relevant items of a user');
   });

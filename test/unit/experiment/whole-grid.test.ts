@@ -43,6 +43,21 @@ describe('a grid above the trials', () => {
     expect(boards[0]!.models.map(({ folds }) => folds[0]!.trials)).toEqual([0, 3, 0]);
   });
 
+  it('is counted by its settings in the progress, not by the trials', async () => {
+    // Three folds of a test for each model, and of the trials of ease.
+    for (const [search, total] of [
+      [{ method: 'grid', trials: 2, whole: true }, 3 * (1 + 4 + 1)],
+      [{ method: 'grid', trials: 50 }, 3 * (1 + 4 + 1)],
+      [{ method: 'random', trials: 2 }, 3 * (1 + 3 + 1)],
+    ] as const) {
+      const seen: { done: number; total: number }[] = [];
+      const onProgress = ({ done, total }: { done: number; total: number }) => void seen.push({ done, total });
+      await runSmall(planOfFile({ ...FILE, search }), { tables: { log: smallLog() } }, { onProgress });
+      expect(seen.at(-1)).toEqual({ done: total, total });
+      expect(seen.map(({ done }) => done)).toEqual(Array.from(seen, (_, place) => place + 1));
+    }
+  });
+
   it.each([
     ['n\n', true],
     ['\n', true],

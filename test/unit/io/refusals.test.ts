@@ -16,7 +16,7 @@ async function refusal(source: string | Uint8Array, options: ReadOptions = {}): 
     (reason: unknown) => reason,
   );
   expect(error).toBeInstanceOf(InputError);
-  expect((error as InputError).details.file).toBe('a.csv');
+  expect((error as InputError).details.file).toBe(options.name ?? 'a.csv');
   return error as InputError;
 }
 
@@ -96,6 +96,11 @@ describe('a file is refused', () => {
     const starts = { 'PAR1....': 'a Parquet file', 'PK\x03\x04..': 'a ZIP archive', BZh91AY: 'bzip2 data' };
     for (const [start, found] of Object.entries(starts)) {
       expect((await refusal(start)).details.found).toBe(found);
+    }
+    for (const name of ['ratings.xlsx', 'Ratings.XLS', 'ratings.ods']) {
+      const start = name.endsWith('XLS') ? new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]) : bytesOf('PK\x03\x04..');
+      const { found, hint } = (await refusal(start, { name })).details;
+      expect([found, `${hint}`]).toEqual(['a spreadsheet', expect.stringContaining('save the table as CSV')]);
     }
     const utf16 = new Uint8Array([0xff, 0xfe, 49, 0, 44, 0]);
     expect((await refusal(utf16)).details.found).toBe('UTF-16 text');

@@ -62,7 +62,7 @@ describe('training', () => {
       return [...new Set(seen)];
     };
     expect(details({ factors: 8, epochs: 2, batch: 50 })).toEqual(['epoch 1 of 2', 'epoch 2 of 2']);
-    const value = String.raw`mrr@10 0\.\d{4} held out, best 0\.\d{4}`;
+    const value = String.raw`mrr@10 0\.\d{4}, best 0\.\d{4}`;
     expect(details({ factors: 8, epochs: 2, batch: 50, patience: 1, metric: 'mrr' })).toEqual([
       'epoch 1 of 2',
       expect.stringMatching(new RegExp(`^epoch 2 of 2, ${value}$`)),

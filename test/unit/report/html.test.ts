@@ -6,7 +6,7 @@ import { documentOfHtml, extrasOfHtml } from '../../../src/documents/document-of
 import { LINT_FORMAT, type LintDocument } from '../../../src/documents/lint-document.js';
 import type { ResultDocument } from '../../../src/documents/result-document.js';
 import { REPORT_SCRIPT, REPORT_SCRIPT_HASH } from '../../../src/report/forms/page-script.js';
-import { type Colours, DARK, LIGHT } from '../../../src/report/forms/page-style.js';
+import { type Colours, DARK, LIGHT, REPORT_STYLE, REPORT_STYLE_HASH } from '../../../src/report/forms/page-style.js';
 import { render } from '../../../src/report/render.js';
 import { cutoffFamilies } from '../../../src/report/views/cutoff-section.js';
 import { dialectFamilies } from '../../../src/report/views/libraries-section.js';
@@ -47,6 +47,7 @@ describe('the HTML report', () => {
       'In short',
       'Leaderboard',
       'Is the difference real?',
+      'Accuracy against coverage',
       'Distribution over users',
       'By group',
       'Do metrics agree?',
@@ -78,6 +79,25 @@ describe('the HTML report', () => {
     expect(page).toContain('2 notices and 1 warning');
   });
 
+  it('begins with the winner, its lead and the users behind it', () => {
+    const card = /<div class="verdict">[\s\S]*?<p class="acts">.*?<\/p>/.exec(page)![0];
+    expect(card).toMatch(
+      /<p class="headline"><bdi class="run">item, &quot;knn&quot;<\/bdi> is ahead of <bdi class="run">ease<\/bdi> by 0.1667 \(\+50.0 %\), which could be chance/,
+    );
+    expect(card).toMatch(/2 won[\s\S]*0 tied[\s\S]*1 lost/);
+    expect(card).toContain('<a href="#notices">2 notices and 1 warning</a>');
+  });
+
+  it('defines metrics that differ in their cutoff once', () => {
+    const at = (k: number) =>
+      resultDefinition({ formula: `recall@${k} = hits / r, k = ${k}`, words: [`Ranks 1 to ${k} count.`], cutoff: k });
+    const definitions = { 'recall@5': at(5), 'recall@20': at(20), 'recall@7': { ...at(7), title: 'Another' } };
+    const shown = render(exampleResult({ definitions }), { form: 'html' });
+    const terms = [...shown.matchAll(/<dt><code>.*?<\/dt>/g)].map(([text]) => text.replace(/<[^>]*>/g, ''));
+    expect(terms).toEqual(['recall@k Recall @5 @20', 'recall@7 Another']);
+    expect(shown).toContain('<p>Ranks 1 to k count.</p>');
+  });
+
   it('orders runs by the metric that is asked for', () => {
     const first = (options: object) =>
       /<strong><bdi class="run">([^<]*)/.exec(render(exampleResult(), { form: 'html', ...options }))?.[1];
@@ -103,6 +123,9 @@ describe('the HTML report', () => {
     expect(outside).not.toMatch(/https?:|src=|@import|url\(|<link|<iframe|<object/);
     expect(page).toContain(`script-src 'sha256-${REPORT_SCRIPT_HASH}'`);
     expect(createHash('sha256').update(REPORT_SCRIPT).digest('base64')).toBe(REPORT_SCRIPT_HASH);
+    expect(page).toContain(`style-src 'sha256-${REPORT_STYLE_HASH}'`);
+    expect(createHash('sha256').update(REPORT_STYLE).digest('base64')).toBe(REPORT_STYLE_HASH);
+    expect(page).not.toMatch(/unsafe|<[^>]+ style=/);
   });
 
   it('has no number that is none', () =>
@@ -207,7 +230,9 @@ describe('the pieces', () => {
     expect(dialectFamilies({ document, labels: Object.keys(definitions) })).toEqual([
       ['recall@10', ['recall@10', 'elliot:recall@10']],
     ]);
-    expect(render(document, { form: 'html' })).toContain('Elliot 0.3.1');
+    const page = render(document, { form: 'html' });
+    expect(page).toContain('Elliot 0.3.1');
+    expect(page).toMatch(/<strong>The winner (changes in 1 of 1|is the same in the other) library<\/strong>/);
   });
 
   it('find metrics at several cutoffs, ascending', () => {

@@ -129,7 +129,9 @@ function faults(form: keyof typeof FORMS, text: string): readonly unknown[] {
 describe('hostile names', () => {
   it('go through every renderer there is', () => {
     const names = Object.keys(recgauge).filter((name) => name.startsWith('render'));
-    expect(names.sort()).toEqual(['render', 'renderResult', 'renderSections', 'renderUsersCsv']);
+    expect(names.sort()).toEqual([
+      ...['render', 'renderLibraries', 'renderResult', 'renderSections', 'renderUsersCsv'],
+    ]);
   });
 
   it.each(['html', 'csv', 'json'] as const)('are the same in what the page renders as %s', (form) => {
@@ -155,6 +157,7 @@ describe('hostile names', () => {
     expect(SAFE.xml(recgauge.render(gate, { form: 'junit' }))).toEqual([]);
     const sections = recgauge.renderSections(result, { lint }).map(({ html }) => html);
     expect(faults('html', sections.join(''))).toEqual([]);
+    expect(faults('html', recgauge.renderLibraries(result, result.diff!).html)).toEqual([]);
     expect([...recgauge.renderUsersCsv(result)].join('')).toBe(recgauge.render(result, { form: 'csv', view: 'users' }));
   });
 

@@ -79,9 +79,12 @@ describe('the parts of a result', () => {
 
   it('marks every part that speaks of one metric', () => {
     const page = render(HARD_RESULTS.chosen!, { form: 'html' }).replace(/<script[\s\S]*?<\/script>/g, '');
-    for (const id of ['differences', 'cutoffs', 'users']) {
-      expect(page).toMatch(new RegExp(`<section id="${id}" data-all="[0-3 ]+"`));
-      expect(page).toMatch(new RegExp(`<li data-all="[0-3 ]+"><a href="#${id}">`));
+    for (const id of ['summary', 'leaderboard', 'differences', 'users']) {
+      const [section] = new RegExp(`<section id="${id}"[\\s\\S]*?</section>`).exec(page)!;
+      // The chief metric in sight, the others folded and in their order.
+      expect([...section.matchAll(/<div data-one="(\d)"/g)].map(([, metric]) => metric)).toEqual(['0', '1', '2', '3']);
+      expect(section.indexOf('class="others"')).toBeGreaterThan(section.indexOf('data-one="0"'));
+      expect(section.indexOf('class="others"')).toBeLessThan(section.indexOf('data-one="1"'));
     }
   });
 });

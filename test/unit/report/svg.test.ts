@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { Markup, markup } from '../../../src/report/parts/markup.js';
 import { displayNames, shortened } from '../../../src/report/parts/safe-text.js';
 import { groupLines } from '../../../src/report/svg/draw-plot.js';
+import { histogramRows } from '../../../src/report/svg/histogram-rows.js';
 import { intervalPlot } from '../../../src/report/svg/interval-plot.js';
+import { pairedPlot } from '../../../src/report/svg/paired-plot.js';
 import {
   dotExtent,
   extentOf,
@@ -12,6 +14,7 @@ import {
   niceTicks,
   svgTextWidth,
 } from '../../../src/report/svg/plot-frame.js';
+import { slopePlot } from '../../../src/report/svg/slope-plot.js';
 
 describe('scales', () => {
   it('go straight from values to places', () => {
@@ -89,9 +92,9 @@ describe('a plot of intervals', () => {
     const svg = intervalPlot({ ...words, rows, reference: { value: 0.5, name: 'at random' } }, 400).text;
     const number = (pattern: RegExp) => Number(pattern.exec(svg)![1]);
     const [low, dot, high] = [
-      /class="bar plain" x1="([\d.]+)"/,
+      /class="bar plain" d="M([\d.]+) /,
       /cx="([\d.]+)"/,
-      /x2="([\d.]+)" y1="[\d.]+" y2="[\d.]+"\/><path/,
+      /class="bar plain" d="M[\d.]+ [\d.]+H([\d.]+)"/,
     ].map(number);
     expect(dot! - low!).toBeCloseTo(high! - dot!, 1);
     expect(number(/class="reference" x1="([\d.]+)"/)).toBeCloseTo(dot!, 1);
@@ -100,6 +103,82 @@ describe('a plot of intervals', () => {
   it('shows no dot where there is no value', () => {
     expect(intervalPlot({ ...words, rows: [{ name: 'a', value: null, text: '-' }] }, 400).text).not.toContain(
       '<circle',
+    );
+  });
+});
+
+describe('one metric in several libraries', () => {
+  const column = (name: string, ...values: (number | null)[]) => ({
+    name,
+    points: values.map((value) => ({ value, words: value === 0.3 ? 'because' : '' })),
+  });
+  const draw = (...columns: ReturnType<typeof column>[]) =>
+    slopePlot(
+      {
+        title: 'T',
+        desc: 'D',
+        series: [
+          { name: 'a', run: 0 },
+          { name: 'b', run: 1 },
+        ],
+        columns,
+      },
+      600,
+    ).text;
+
+  it('colours the lines that cross, and no others', () => {
+    const kinds = (svg: string) => [...svg.matchAll(/class="(line [^"]*)"/g)].map(([, kind]) => kind);
+    expect(kinds(draw(column('x', 0.5, 0.4), column('y', 0.3, 0.2)))).toEqual(['line even', 'line even']);
+    expect(kinds(draw(column('x', 0.5, 0.4), column('y', 0.3, 0.6)))).toEqual(['line s0', 'line s1']);
+    // Where one has no value nothing crosses, and no line is drawn to it.
+    expect(kinds(draw(column('x', 0.5, null), column('y', 0.3, 0.6)))).toEqual(['line even']);
+  });
+
+  it('tells value and reason of each mark', () =>
+    expect(draw(column('x', 0.5, 0.4), column('y', 0.3, 0.6))).toContain('<title>a, y: 0.3000; because</title>'));
+});
+
+describe('users of two runs', () => {
+  const draw = (...values: number[]) =>
+    pairedPlot(
+      { title: 'T', desc: 'D', axis: 'users', first: 'a', second: 'b', differences: Float64Array.from(values) },
+      320,
+    ).text;
+
+  it('are sorted, with those for whom both are alike as a gap', () => {
+    const svg = draw(0, -0.5, 0.25, 0, 1, 0);
+    expect(svg).toContain('data-counts="2 3 1"');
+    expect(svg).toContain('>3 tied</text>');
+    const [from, edge, after, to] = /data-places="([^"]*)"/.exec(svg)![1]!.split(' ').map(Number) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    // Two gain for one who loses, whatever the width of the gap.
+    expect((edge - from) / (to - after)).toBeCloseTo(2, 1);
+    expect(after - edge).toBeGreaterThan(20);
+  });
+
+  it('may all be alike, or all gain', () => {
+    expect(draw(0, 0)).toContain('data-counts="0 2 0"');
+    expect(draw(0.5)).not.toMatch(/NaN|Infinity|tied/);
+  });
+});
+
+describe('a histogram', () => {
+  it('states users at exactly 0, who would hide all others', () => {
+    const row = { name: 'a', edges: [0, 0.5, 1], counts: [90, 10] };
+    const heights = (zeros: number) =>
+      [
+        ...histogramRows({ title: 'T', desc: 'D', axis: 'x', rows: [{ ...row, zeros }] }, 400).text.matchAll(
+          /class="cell"[^>]* height="([\d.]+)"/g,
+        ),
+      ].map(([, height]) => Number(height));
+    expect(heights(0).map((height) => Math.round((9 * height) / heights(0)[0]!))).toEqual([9, 1]);
+    expect(heights(88).map((height) => Math.round((5 * height) / heights(88)[1]!))).toEqual([1, 5]);
+    expect(histogramRows({ title: 'T', desc: 'D', axis: 'x', rows: [{ ...row, zeros: 88 }] }, 400).text).toContain(
+      '+ 88 at 0',
     );
   });
 });

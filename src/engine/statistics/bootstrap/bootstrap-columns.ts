@@ -20,15 +20,8 @@ import {
   type Resamples,
   usualReplicates,
 } from './bootstrap-interval.js';
-import {
-  allResamples,
-  type Draws,
-  errorDraws,
-  MOST_ENUMERATED,
-  normalMeans,
-  resampleScaled,
-  wholeScale,
-} from './resampled-means.js';
+import { allResamples, MOST_ENUMERATED } from './enumerated-resamples.js';
+import { type Draws, errorDraws, normalMeans, resampleScaled, wholeScale } from './resampled-means.js';
 
 /** A single user says nothing against anything. */
 function pValuesOf(column: Float64Array, { means, tieWidth, areAll }: Resamples): BootstrapPValues {

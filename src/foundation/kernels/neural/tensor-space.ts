@@ -19,6 +19,8 @@ export interface TensorSpace {
   mark(): number;
   /** Gives up all arrays that were made after the mark. */
   reset(mark: number): void;
+  /** Gives up one array before that: what is made next may lie there. */
+  release(placed: Placed): void;
 }
 
 export function createTensorSpace(backend: 'js' | 'wasm'): TensorSpace {
@@ -31,18 +33,26 @@ const plainSpace: TensorSpace = {
   run: (kernel, args) => kernel.body(args),
   mark: () => 0,
   reset() {},
+  release() {},
 };
 
 export function neuralWorkspace(): Workspace {
   return new Workspace({ module: compiledOf(neuralModule), kernels: neuralModule.kernels });
 }
 
-/** Memory grows by at least a quarter, so that it grows seldom. */
-const GROWTH = 1.25;
+/** Memory grows by at least a sixteenth, so that it grows seldom and little of it is never used. */
+const GROWTH = 1.0625;
+
+/** Bytes between arrays that were given up. */
+interface Gap {
+  start: number;
+  end: number;
+}
 
 class WasmSpace implements TensorSpace {
   private readonly workspace = neuralWorkspace();
   private end = align(this.workspace.start);
+  private gaps: Gap[] = [];
 
   floats(length: number): Placed {
     return new PlacedArray(this.workspace, Float32Array, this.take(length), length);
@@ -64,11 +74,38 @@ class WasmSpace implements TensorSpace {
 
   reset(mark: number): void {
     this.end = mark;
+    this.gaps = this.gaps.filter(({ start }) => start < mark);
+    for (const gap of this.gaps) gap.end = Math.min(gap.end, mark);
+  }
+
+  release(placed: Placed): void {
+    if (!(placed instanceof PlacedArray)) return;
+    const { offset, length } = placed;
+    const gap = { start: offset, end: align(offset + 4 * length) };
+    const rest = this.gaps.filter(({ start, end }) => {
+      if (end !== gap.start && start !== gap.end) return true;
+      gap.start = Math.min(gap.start, start);
+      gap.end = Math.max(gap.end, end);
+      return false;
+    });
+    if (gap.end === this.end) this.end = gap.start;
+    else rest.push(gap);
+    this.gaps = rest;
   }
 
   private take(length: number): number {
+    const size = align(4 * length);
+    let fitting: Gap | undefined;
+    for (const gap of this.gaps) {
+      if (gap.end - gap.start < size) continue;
+      if (fitting === undefined || gap.end - gap.start < fitting.end - fitting.start) fitting = gap;
+    }
+    if (fitting !== undefined && size > 0) {
+      fitting.start += size;
+      return fitting.start - size;
+    }
     const offset = this.end;
-    const end = align(offset + 4 * length);
+    const end = offset + size;
     const { byteLength } = this.workspace;
     if (end > byteLength) this.workspace.reserve(Math.max(end, Math.min(byteLength * GROWTH, end + 67_108_864)));
     this.end = end;
@@ -82,8 +119,8 @@ class PlacedArray<Data extends Float32Array | Uint32Array> implements Placed<Dat
   constructor(
     private readonly workspace: Workspace,
     private readonly Type: new (buffer: ArrayBuffer, offset: number, length: number) => Data,
-    private readonly offset: number,
-    private readonly length: number,
+    readonly offset: number,
+    readonly length: number,
   ) {}
 
   get data(): Data {

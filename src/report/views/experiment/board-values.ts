@@ -5,31 +5,28 @@ import { cutoffFamilies, cutoffFigure, cutoffsPart } from '../cutoff-section.js'
 import { dialectFamilies, dialectPart } from '../libraries-section.js';
 import { type Blocks, block, inline, mark, type Section } from '../report-blocks.js';
 import type { ValuesView } from '../report-view.js';
-import { type BoardView, type ExperimentView, foldScore } from './experiment-view.js';
+import { type BoardView, type ExperimentView, foldScore, shownInterval } from './experiment-view.js';
 import { costCells } from './leaderboard-tables.js';
 
 export function boardValues(view: ExperimentView, { models }: BoardView): ValuesView {
-  const { document, labels, modelName, labelName } = view;
+  const { document, labels, modelName, modelPlace, labelName } = view;
   const runs = models.map((model) => ({
     name: model.name,
     metrics: Object.fromEntries(
       labels.map((label) => {
         const score = foldScore(model, label);
-        return [
-          label,
-          { value: score?.mean ?? null, interval: score?.intervals.bca ?? score?.intervals.t ?? undefined },
-        ];
+        return [label, { value: score?.mean ?? null, interval: score && shownInterval(score) }];
       }),
     ),
   }));
-  return { document, labels, runs, runName: modelName, labelName };
+  return { document, labels, runs, runName: modelName, runPlace: modelPlace, labelName };
 }
 
 /** Undefined where no metric has two cutoffs. */
 export function experimentCutoffs(view: ExperimentView): Section | undefined {
   const families = cutoffFamilies(view);
   const body = byBoard(view, (values) => families.map((family) => cutoffFigure(values, family)));
-  return cutoffsPart(view, families, body);
+  return cutoffsPart(families, body);
 }
 
 /** Undefined where no library's definition is in the document. */
@@ -39,7 +36,6 @@ export function experimentDialects(view: ExperimentView): Section | undefined {
   return block.section({
     id: 'libraries',
     title: 'The libraries side by side',
-    metrics: families.flatMap(([, labels]) => labels.map((label) => view.labels.indexOf(label))),
     body: byBoard(view, (values) => families.map(([name, labels]) => dialectPart(values, name, labels))),
   });
 }

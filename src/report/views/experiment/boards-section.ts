@@ -1,7 +1,7 @@
 // A leaderboard for each dataset and protocol: models in order with their intervals, the groups of those without a significant
 // difference, all metrics, and the pairs behind the letters.
-import type { ExperimentModel } from '../../../documents/experiment-document.js';
-import { intervalText, shortNumber } from '../../parts/number-text.js';
+import type { ExperimentDocument, ExperimentModel } from '../../../documents/experiment-document.js';
+import { shortNumber } from '../../parts/number-text.js';
 import type { Plot } from '../../svg/draw-plot.js';
 import { comparisonSentences, pairCells, pairHeader } from '../comparison-summary.js';
 import { pairsFigure, ranksFigure } from '../differences-section.js';
@@ -17,8 +17,19 @@ import {
   stopped,
   valueCell,
 } from '../report-blocks.js';
+import { INTERVAL_WORDS, plotPoint } from '../report-view.js';
+import { shownPairs } from '../shown-pairs.js';
 import { boardValues } from './board-values.js';
-import { type BoardView, bestMean, countsText, type ExperimentView, foldScore, lettersOf } from './experiment-view.js';
+import {
+  type BoardView,
+  bestMean,
+  countsText,
+  type ExperimentView,
+  FEWEST_FOLDS,
+  foldScore,
+  lettersOf,
+  shownIntervalText,
+} from './experiment-view.js';
 import { failedSentences, hasOneFold, invalidSentences, methodSentences } from './experiment-words.js';
 import { INVALID_NAME, intervalCells } from './leaderboard-tables.js';
 
@@ -40,20 +51,21 @@ export function boardsSection(view: ExperimentView): Section {
 
 function boardPart(view: ExperimentView, board: BoardView): Blocks {
   const { chief, labelName } = view;
-  const figure =
-    chief === undefined
-      ? undefined
-      : block.ofMetric(
-          view.labels.indexOf(chief),
-          block.figure({
-            caption: inline`${mark.strong(labelName(chief))} on ${mark.name(board.title)}: dots are ${hasOneFold(view.document) ? 'values of the only fold' : 'means over folds and seeds'}, lines BCa intervals; the numbers are in the table below.`,
-            plot: boardPlot(view, board, chief),
-          }),
-        );
+  const figureOf = (label: string) =>
+    block.ofMetric(
+      view.labels.indexOf(label),
+      block.figure({
+        caption: inline`${mark.strong(labelName(label))} on ${mark.name(board.title)}: ${dotWords(view.document)}`,
+        plot: boardPlot(view, board, label),
+        isSmall: label !== chief,
+      }),
+    );
+  const others = view.labels.filter((label) => label !== chief);
   return [
     block.heading(board.title),
     block.paragraph(`${countsText(board.board)}.`),
-    figure,
+    chief === undefined ? undefined : figureOf(chief),
+    block.others(others.map(figureOf)),
     valuesTable(view, board),
     block.list([...failedSentences(view, board), ...invalidSentences(board)].map(stopped)),
     intervalsPart(view, board),
@@ -61,28 +73,32 @@ function boardPart(view: ExperimentView, board: BoardView): Blocks {
   ];
 }
 
-/** Means of a metric in the order of the board; `marks` are the folds. */
-export function boardPlot(
-  { document, modelName, labelName }: ExperimentView,
-  { board, models, title }: BoardView,
-  label: string,
-  hasFolds = false,
-): Plot {
+function dotWords(document: ExperimentDocument): string {
+  if (hasOneFold(document))
+    return `dots are values of the only fold, lines intervals over its users. ${INTERVAL_WORDS}`;
+  return `dots are means, rings folds of all seeds, lines corrected t intervals. ${INTERVAL_WORDS} Fewer than ${FEWEST_FOLDS} folds are too few for an interval.`;
+}
+
+/** Means of a metric in the order of the board, with the folds. */
+function boardPlot(view: ExperimentView, shown: BoardView, label: string): Plot {
+  const { document, modelName, labelName } = view;
+  const { board, models, title } = shown;
   const best = bestMean(document, board, label);
-  const rows = models.slice(0, MOST_ROWS).map((model) => {
+  const values = boardValues(view, shown).runs;
+  const rows = models.slice(0, MOST_ROWS).map((model, place, { length }) => {
     const score = foldScore(model, label);
-    const interval = hasFolds ? undefined : (score?.intervals.bca ?? score?.intervals.t);
-    const marks = score?.folds.flat().filter((value) => value !== null) ?? [];
+    const folds = score?.folds.flat().filter((value) => value !== null) ?? [];
     return {
-      ...{ name: modelName(model.name), value: score?.mean ?? null, text: shortNumber(score?.mean) },
-      ...{ low: interval?.low, high: interval?.high, isStrong: score !== undefined && score.mean === best },
-      ...(hasFolds ? { marks } : {}),
+      ...plotPoint(values[place]!.metrics[label], length, document.definitions[label]),
+      ...{ name: modelName(model.name), text: shortNumber(score?.mean), runs: [view.modelPlace(model.name)] },
+      isStrong: score !== undefined && score.mean === best,
+      marks: folds.length > 1 ? folds : [],
     };
   });
   const rest = models.length > rows.length ? `, the first ${rows.length} models` : '';
   return {
     kind: 'interval',
-    title: `${labelName(label)} of each model on ${title}${hasFolds ? ', fold by fold' : ''}`,
+    title: `${labelName(label)} of each model on ${title}`,
     desc: `${rows.map(({ name, text }) => `${name} ${text}`).join(', ')}.`.slice(0, 600),
     rows,
     axis: `${labelName(label)}${rest}`,
@@ -94,7 +110,7 @@ function valuesTable(view: ExperimentView, { board, models, title }: BoardView):
   const cell = (model: ExperimentModel, label: string): Inline => {
     const score = foldScore(model, label);
     const isBest = score !== undefined && score.mean === bestMean(document, board, label);
-    const interval = intervalText(score?.intervals.bca);
+    const interval = score === undefined ? '' : shownIntervalText(score);
     return valueCell(shortNumber(score?.mean), isBest, lettersOf(board, label, model.name), interval);
   };
   return block.table({
@@ -107,6 +123,7 @@ function valuesTable(view: ExperimentView, { board, models, title }: BoardView):
     ]),
     isSortable: true,
     columnMetrics: [...labels.keys()],
+    rowRuns: models.map(({ name }) => [view.modelPlace(name)]),
   });
 }
 
@@ -140,7 +157,9 @@ function pairsPart(view: ExperimentView, board: BoardView): Blocks {
     board: { comparison },
     title,
   } = board;
-  const pairs = (comparison?.metrics ?? []).flatMap(({ label, pairs: own }) => own.map((pair) => ({ label, pair })));
+  const pairs = (comparison?.metrics ?? []).flatMap((metric) =>
+    shownPairs(metric, comparison!.alpha).map((pair) => ({ label: metric.label, pair })),
+  );
   if (comparison === null || pairs.length === 0) return undefined;
   const shown = pairs.slice(0, MOST_PAIRS);
   const table = block.table({

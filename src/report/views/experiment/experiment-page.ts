@@ -4,6 +4,7 @@ import type { CorrelationDocument } from '../../../documents/correlation-documen
 import type { ExperimentDocument } from '../../../documents/experiment-document.js';
 import { counted, probabilityText, shortNumber } from '../../parts/number-text.js';
 import { block, type Inline, inline, listed, mark, type ReportBlock, type Section } from '../report-blocks.js';
+import { withAppendices } from '../result-page.js';
 import { levelText } from '../value-sentences.js';
 import { definitionsSection, methodsOf } from '../words-sections.js';
 import { costsSection, experimentCutoffs, experimentDialects } from './board-values.js';
@@ -15,6 +16,7 @@ import {
   experimentView,
   foldScore,
   lettersOf,
+  shownInterval,
 } from './experiment-view.js';
 import { experimentMethodsLatex, experimentMethodsText, hasOneFold } from './experiment-words.js';
 import { foldsSection, searchSection } from './folds-section.js';
@@ -23,7 +25,7 @@ import { experimentNotices, planSection } from './plan-section.js';
 
 export function experimentPage(document: ExperimentDocument, options: ExperimentReportOptions = {}): Section[] {
   const view = experimentView(document, options);
-  return [
+  return withAppendices([
     experimentSummarySection(view),
     boardsSection(view),
     overallSection(view),
@@ -37,7 +39,7 @@ export function experimentPage(document: ExperimentDocument, options: Experiment
     definitionsSection(view),
     methodsOf(experimentMethodsText(document), experimentMethodsLatex(document)),
     planSection(view),
-  ].filter((section) => section !== undefined);
+  ]);
 }
 
 /** More boards would be a wall; the leaderboards have all. */
@@ -78,12 +80,11 @@ function winnerSentence(
   const score = first === undefined || chief === undefined ? undefined : foldScore(first, chief);
   if (first === undefined || chief === undefined || score === undefined)
     return inline`On ${mark.name(title)} no model has a score.`;
-  const { bca, t } = score.intervals;
-  const interval = bca ?? t;
+  const interval = shownInterval(score);
   const within =
     interval === undefined
-      ? ''
-      : ` (${levelText(interval.level)} interval of the ${hasOneFold(document) ? 'users' : 'folds'} ${shortNumber(interval.low)} to ${shortNumber(interval.high)})`;
+      ? ' (too few folds for an interval)'
+      : ` (${levelText(interval.level)} ${hasOneFold(document) ? 'interval over users' : 'corrected t interval'} ${shortNumber(interval.low)} to ${shortNumber(interval.high)})`;
   const lower = document.definitions[chief]!.direction === 'lower' ? ', where lower is better' : '';
   const letters = lettersOf(board, chief, first.name);
   // Models without a score were compared with nobody.

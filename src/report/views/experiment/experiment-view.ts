@@ -7,9 +7,10 @@ import type {
   ExperimentModel,
   ExperimentScore,
 } from '../../../documents/experiment-document.js';
-import { counted } from '../../parts/number-text.js';
+import { studentTailQuantile } from '../../../foundation/numbers/test-distributions.js';
+import { counted, intervalText, NO_VALUE } from '../../parts/number-text.js';
 import { displayNames, type NameBook, shortened } from '../../parts/safe-text.js';
-import { greatestFirst } from '../report-view.js';
+import { greatestFirst, placesOf, type ValuedInterval } from '../report-view.js';
 
 /** What a report of an experiment goes by. */
 export interface ExperimentReportOptions {
@@ -24,6 +25,7 @@ export interface ExperimentView {
   readonly labels: readonly string[];
   readonly boards: readonly BoardView[];
   readonly modelName: NameBook;
+  readonly modelPlace: (name: string) => number;
   readonly labelName: NameBook;
   readonly datasetName: NameBook;
   readonly protocolName: NameBook;
@@ -58,6 +60,7 @@ export function experimentView(document: ExperimentDocument, { metric }: Experim
     chief,
     labels,
     modelName: displayNames(plan.models.map(({ name }) => name)),
+    modelPlace: placesOf(plan.models),
     labelName: displayNames(labels),
     datasetName,
     protocolName,
@@ -71,6 +74,31 @@ export function experimentView(document: ExperimentDocument, { metric }: Experim
 
 export function foldScore({ scores }: ExperimentModel, label: string): ExperimentScore | undefined {
   return Object.hasOwn(scores, label) ? scores[label] : undefined;
+}
+
+/** Fewer fold scores give no interval that could be trusted: they are drawn as points. */
+export const FEWEST_FOLDS = 5;
+
+/** The corrected t interval of the fold scores, or that over the users of the only fold; undefined for too few folds. */
+export function shownInterval({ folds, intervals }: ExperimentScore): ValuedInterval | undefined {
+  const { bca, correctedT } = intervals;
+  const count = countedFolds({ folds });
+  if (count === 1) return bca;
+  return count < FEWEST_FOLDS || correctedT === undefined
+    ? undefined
+    : { ...correctedT, tailQuantile: (tail) => studentTailQuantile(tail, count - 1) };
+}
+
+/** The interval in words for a table, or why there is none. */
+export function shownIntervalText(score: ExperimentScore | undefined): string {
+  if (score === undefined) return NO_VALUE;
+  const isFew = countedFolds(score) < FEWEST_FOLDS && countedFolds(score) > 1;
+  return intervalText(shownInterval(score)) || (isFew ? 'too few folds' : NO_VALUE);
+}
+
+/** Of all seeds, those that have a score. */
+function countedFolds({ folds }: Pick<ExperimentScore, 'folds'>): number {
+  return folds.flat().filter((value) => value !== null).length;
 }
 
 /** Models without a score last; equal ones in the order of the plan. */

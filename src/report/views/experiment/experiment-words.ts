@@ -7,7 +7,14 @@ import { comparisonSentences } from '../comparison-summary.js';
 import { joinWords, paragraphLatex, paragraphText } from '../methods-paragraph.js';
 import { sentence } from '../report-blocks.js';
 import { levelText } from '../value-sentences.js';
-import { type BoardView, type ExperimentView, experimentView, failureTexts, foldCounts } from './experiment-view.js';
+import {
+  type BoardView,
+  type ExperimentView,
+  experimentView,
+  FEWEST_FOLDS,
+  failureTexts,
+  foldCounts,
+} from './experiment-view.js';
 
 /** How means, intervals, groups and searches were made. */
 export function methodSentences({ document }: ExperimentView): string[] {
@@ -21,8 +28,7 @@ export function methodSentences({ document }: ExperimentView): string[] {
       ? [`there is one fold: scores are its values, and intervals are ${bootstrap} over its users${resamples}`]
       : [
           'means are over the folds of a seed, then over seeds',
-          `intervals are ${bootstrap} of the fold scores${resamples}; on few folds it is narrow, and the t ` +
-            'interval with the variance of Nadeau and Bengio (2003), corrected t, is the cautious one',
+          `intervals are ${levelText(level)} t intervals of the fold scores with the variance of Nadeau and Bengio (2003), corrected t, since folds share training data; fewer than ${FEWEST_FOLDS} folds are too few for an interval`,
         ]),
     ...(comparison === undefined || comparison === null
       ? []
@@ -70,20 +76,8 @@ function intervalRemarks(document: ExperimentDocument): string[] {
 }
 
 function bcaResamples(document: ExperimentDocument): string {
-  const texts = new Set(
-    scoresOf(document).flatMap(({ folds, users, intervals: { bca } }) => {
-      if (bca === undefined) return [];
-      const count = folds.flat().filter((value) => value !== null).length;
-      const isAll = bca.replicates === allResamples(count > 1 ? count : users);
-      return `, ${isAll ? 'all ' : ''}${wholeNumber(bca.replicates)} resamples`;
-    }),
-  );
-  return texts.size === 1 ? [...texts][0]! : '';
-}
-
-/** n^n of n values; where that is more than anybody would draw, a number that is large enough. */
-function allResamples(count: number): number {
-  return Array.from({ length: Math.min(count, 15) }).reduce<number>((product) => product * count, 1);
+  const counts = new Set(scoresOf(document).flatMap(({ intervals: { bca } }) => bca?.replicates ?? []));
+  return counts.size === 1 ? `, ${wholeNumber([...counts][0]!)} resamples` : '';
 }
 
 function scoresOf({ boards }: ExperimentDocument): ExperimentScore[] {

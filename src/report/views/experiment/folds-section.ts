@@ -5,7 +5,6 @@ import { NO_VALUE, shortNumber } from '../../parts/number-text.js';
 import { displayNames, shortened } from '../../parts/safe-text.js';
 import { MOST_SERIES } from '../../svg/plot-frame.js';
 import { type Blocks, block, inline, mark, type ReportBlock, type Section, sentence } from '../report-blocks.js';
-import { boardPlot } from './boards-section.js';
 import { type BoardView, type ExperimentView, foldScore } from './experiment-view.js';
 import { searchSentence } from './experiment-words.js';
 
@@ -19,7 +18,7 @@ export function foldsSection(view: ExperimentView): Section | undefined {
     id: 'folds',
     title: 'Fold by fold',
     body: [
-      view.boards.map((board) => foldsFigure(view, board, chief)),
+      view.boards.map((board) => foldsTable(view, board, chief)),
       block.heading('Where the variance comes from'),
       block.paragraph(
         'Standard deviations of the score of a single fold: from the split of the data, the search, the seed of training, and the draw of users. A source that was not varied has none.',
@@ -29,23 +28,20 @@ export function foldsSection(view: ExperimentView): Section | undefined {
   });
 }
 
-function foldsFigure(view: ExperimentView, board: BoardView, label: string): ReportBlock {
+function foldsTable(view: ExperimentView, board: BoardView, label: string): ReportBlock {
   const places = board.board.models
     .map(({ folds }) => folds.map(({ seed, fold }) => `seed ${seed}, fold ${fold}`))
     .reduce((most, own) => (own.length > most.length ? own : most), [] as string[]);
-  const figure = block.figure({
-    caption: inline`${mark.strong(view.labelName(label))} on ${mark.name(board.title)}: rings are folds of all seeds, the dot is the mean.`,
-    plot: boardPlot(view, board, label, true),
-    table: block.table({
-      name: `Scores of folds on ${board.title}`,
-      header: ['model', ...places],
-      rows: board.models.map((model) => {
-        const values = foldScore(model, label)?.folds.flat() ?? [];
-        return [mark.name(view.modelName(model.name)), ...places.map((_, place) => shortNumber(values[place]))];
-      }),
+  const table = block.table({
+    name: `Scores of folds on ${board.title}`,
+    header: ['model', ...places],
+    rows: board.models.map((model) => {
+      const values = foldScore(model, label)?.folds.flat() ?? [];
+      return [mark.name(view.modelName(model.name)), ...places.map((_, place) => shortNumber(values[place]))];
     }),
   });
-  return block.ofMetric(view.labels.indexOf(label), figure);
+  const title = inline`${mark.strong(view.labelName(label))} on ${mark.name(board.title)}`;
+  return block.ofMetric(view.labels.indexOf(label), [block.paragraph(title), table]);
 }
 
 function varianceTable(view: ExperimentView, board: BoardView, chief: string): Blocks {
@@ -61,17 +57,7 @@ function varianceTable(view: ExperimentView, board: BoardView, chief: string): B
     return block.ofMetric(view.labels.indexOf(label), table);
   };
   const others = view.labels.filter((label) => label !== chief);
-  return [
-    tableOf(chief),
-    others.length === 0
-      ? undefined
-      : block.details(
-          `The other metrics on ${board.title}`,
-          others.map(tableOf),
-          false,
-          others.map((label) => view.labels.indexOf(label)),
-        ),
-  ];
+  return [tableOf(chief), others.length === 0 ? undefined : block.others(others.map(tableOf))];
 }
 
 function deviationText(score: ExperimentScore | undefined, source: (typeof SOURCES)[number]): string {

@@ -8,7 +8,14 @@ import type {
 } from '../../../documents/experiment-document.js';
 import { bytesText, intervalText, NO_VALUE, secondsText, shortNumber } from '../../parts/number-text.js';
 import { levelText } from '../value-sentences.js';
-import { type BoardView, type ExperimentView, foldScore, lettersOf, measurementOf } from './experiment-view.js';
+import {
+  type BoardView,
+  type ExperimentView,
+  foldScore,
+  lettersOf,
+  measurementOf,
+  shownIntervalText,
+} from './experiment-view.js';
 
 export interface PlainTable {
   readonly header: readonly string[];
@@ -23,7 +30,7 @@ export function chiefTable(view: ExperimentView, { board, models }: BoardView): 
   const level = levelText(document.plan.interval.level);
   const label = chief === undefined ? 'model' : labelName(chief);
   return {
-    header: [...[label, 'mean', 'group', `${level} BCa`, 't', 'corrected t', 'search', 'fit', 'rank', 'memory']],
+    header: [label, 'mean', 'group', `${level} interval`, 'search', 'fit', 'rank', 'memory'],
     rows: models.map((model) => {
       const score = chief === undefined ? undefined : foldScore(model, chief);
       const letters = chief === undefined ? '' : lettersOf(board, chief, model.name);
@@ -31,11 +38,11 @@ export function chiefTable(view: ExperimentView, { board, models }: BoardView): 
         modelName(model.name),
         shortNumber(score?.mean),
         letters,
-        ...intervalCells(score),
+        shownIntervalText(score),
         ...costCells(view, board, model),
       ];
     }),
-    dispensable: [8, 4, 6, 7, 9, 5],
+    dispensable: [6, 4, 5, 7],
   };
 }
 

@@ -16,20 +16,15 @@ export function overallSection(view: ExperimentView): Section | undefined {
   if (overall.length === 0) return undefined;
   const chief = overall.filter(({ metric }) => metric === view.chief);
   const others = overall.filter(({ metric }) => metric !== view.chief);
-  const numbers = (entries: typeof overall) => entries.map(({ metric }) => view.labels.indexOf(metric));
   return block.section({
     id: 'overall',
     title: 'Over datasets',
-    metrics: numbers(overall),
     body: [
       block.paragraph(
         'A mean rank of 1 is first everywhere. A share of the best is the score over that of the best model of the dataset, turned round where less is better; 1 is best everywhere.',
       ),
       chief.map((entry) => overallPart(view, entry)),
-      block.others(
-        others.map((entry) => overallPart(view, entry)),
-        numbers(others),
-      ),
+      block.others(others.map((entry) => overallPart(view, entry))),
       sharesByCutoff(view, overall),
     ],
   });
@@ -56,7 +51,7 @@ function sharesByCutoff(view: ExperimentView, overall: readonly ExperimentOveral
       }));
       const suffix = protocol === undefined ? '' : `, ${view.protocolName(protocol)}`;
       const labelName = (name: string) => `Share of the best ${view.labelName(name)}${suffix}`;
-      return [cutoffFigure({ ...view, runs, runName: view.modelName, labelName }, family)];
+      return [cutoffFigure({ ...view, runs, runName: view.modelName, runPlace: view.modelPlace, labelName }, family)];
     }),
   );
 }
@@ -84,7 +79,11 @@ function rankFigure(
   const plot = {
     title: `Mean ranks over datasets, ${title}`,
     desc: `Mean ranks of ${averageRanks.length} models; critical difference ${criticalDifference.toFixed(2)}.`,
-    ranks: averageRanks.map(({ model, rank }) => ({ name: view.modelName(model), rank })),
+    ranks: averageRanks.map(({ model, rank }) => ({
+      name: view.modelName(model),
+      rank,
+      runs: [view.modelPlace(model)],
+    })),
     criticalDifference,
   };
   return block.figure({

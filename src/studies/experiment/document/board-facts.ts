@@ -47,7 +47,7 @@ function* boardFacts(
   const train = known.length === 1 ? known[0] : joinTables(known, ['train', 'fold-in']);
   const { test } = first;
   yield;
-  const protocol = lintRecord(plan, log, applied);
+  const protocol = { ...lintRecord(plan, log, applied), folds: folds.length * plan.seeds.length };
   const findings = yield* lintInSteps({ train, test, relevance: applied.protocol.relevance, protocol });
   return {
     ...place,

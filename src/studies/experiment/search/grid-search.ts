@@ -19,17 +19,23 @@ export function gridSize(space: SearchSpace, { levels }: GridOptions, mostTrials
   return Math.max(mostTrials, productOf(least));
 }
 
+/** Settings of the grid that a search tries: all of it where it is tried whole, otherwise what fits the budget. */
+export function gridTrials(space: SearchSpace, options: GridOptions, mostTrials: number): number {
+  const size = gridSize(space, options, mostTrials);
+  if (size > mostTrials && options.whole !== true) return mostTrials;
+  return productOf(gridLists(space, options, size).map((list) => list.length));
+}
+
+function gridLists(space: SearchSpace, { levels }: GridOptions, mostTrials: number | undefined) {
+  return levelLists(space, { levels, mostTrials, cost: productOf, mostLevels: Number.POSITIVE_INFINITY });
+}
+
 const productOf = (counts: readonly number[]) => counts.reduce((product, count) => product * count, 1);
 
-export function gridSearch(setting: ProposerSetting, { levels }: GridOptions = {}): Proposer {
+export function gridSearch(setting: ProposerSetting, options: GridOptions = {}): Proposer {
   const { space, batch, mostTrials } = setting;
-  const lists = levelLists(space, {
-    levels,
-    mostTrials,
-    cost: productOf,
-    mostLevels: Number.POSITIVE_INFINITY,
-  });
-  const count = lists.reduce((product, list) => product * list.length, 1);
+  const lists = gridLists(space, options, mostTrials);
+  const count = productOf(lists.map((list) => list.length));
   const valuesOf = (number: number): ParameterValues => {
     let rest = number;
     const indices = lists.map(() => 0);

@@ -11,7 +11,7 @@ import {
   studentisedBounds,
 } from '../../../../src/engine/statistics/bootstrap/bootstrap-bounds.js';
 import { bootstrapPValues } from '../../../../src/engine/statistics/bootstrap/bootstrap-interval.js';
-import { allResamples } from '../../../../src/engine/statistics/bootstrap/resampled-means.js';
+import { allResamples } from '../../../../src/engine/statistics/bootstrap/enumerated-resamples.js';
 import { quantile } from '../../../../src/engine/statistics/quantile.js';
 
 const oneToNine = Float64Array.of(9, 1, 8, 2, 7, 3, 6, 4, 5);
