@@ -45,7 +45,7 @@ export async function readScores(source: Source, options: ScoreOptions = {}): Pr
   const { file } = opened;
   const { head, rest } = await splitHead(opened.chunks, MARK_BYTES);
   if (isTakenForParquet(head, file, undefined)) {
-    const parquet = await parquetOf({ ...opened, source, head, rest }, options.parquet);
+    const parquet = await parquetOf({ ...opened, source, head, rest }, options.parquet, options.maxExpanded);
     return scoresOfTable(await parquetCells(parquet, file), options);
   }
   const parts: Uint8Array[] = [];

@@ -3,6 +3,7 @@
 
 import { bytesOfText } from '../../data/tables/text-ids.js';
 import { InputError, UnsupportedError } from '../../foundation/errors.js';
+import type { Schema } from '../../foundation/schema.js';
 import { misfitOf, pathText } from '../../foundation/schema-check.js';
 import { call, sentenceOf } from '../../foundation/sentence.js';
 import { PART_FORMAT, type PartHeader, partSchema } from './part-header.js';
@@ -109,6 +110,8 @@ export interface OpenPart {
   u32(column: string): Uint32Array;
   f64(column: string): Float64Array;
   texts(name: string): IterableIterator<Uint8Array>;
+  /** A column of bytes that are JSON of this shape. */
+  json<T>(column: string, shape: Schema<T>): T;
 }
 
 /** Opens a part; one that is not whole is refused. */
@@ -153,6 +156,7 @@ export function openPart(source: PartSource): OpenPart {
     u8: (column) => bytesAt(column, 'u8'),
     u32,
     f64: (column) => asNumbers(bytesAt(column, 'f64'), Float64Array),
+    json: (column, shape) => jsonOf(bytesAt(column, 'u8'), shape, name),
     *texts(column) {
       const bytes = bytesAt(`${column}.bytes`, 'u8');
       let start = 0;
@@ -185,15 +189,19 @@ function readHeader(source: PartSource): { readonly value: PartHeader; readonly 
       hint: 'Copy it again, or run its shard again.',
     });
   }
+  return { value: jsonOf(source.read(from, from + length), partSchema, file), byteLength: length };
+}
+
+function jsonOf<T>(bytes: Uint8Array, shape: Schema<T>, file: string): T {
   let value: unknown;
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(source.read(from, from + length)));
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     throw misshapen(file, 'a header that is JSON');
   }
-  const misfit = misfitOf(partSchema, value, { isLenient: true });
+  const misfit = misfitOf(shape, value, { isLenient: true });
   if (misfit !== undefined) throw misshapen(file, `${misfit.expected} at ${pathText(misfit.path)}`);
-  return { value: value as PartHeader, byteLength: length };
+  return value as T;
 }
 
 function isStart(bytes: Uint8Array): boolean {
