@@ -154,7 +154,22 @@ const FILLED = [
     words: ['evaluate', ...inputs, '-q', '-o', 'out.json', '--html', 'out.html'],
     outputs: ['out.json', 'out.html'],
   },
-  { name: 'data split', words: ['data', 'split', path('ratings.csv'), '-q', '-o', 'parts'], outputs: [] },
+  {
+    name: 'data split',
+    words: [
+      'data',
+      'split',
+      path('ratings.csv'),
+      '--method',
+      'global-temporal',
+      '--ratio',
+      '0.8,0.2',
+      '-q',
+      '-o',
+      'parts',
+    ],
+    outputs: [],
+  },
   {
     name: 'shard',
     words: ['evaluate', ...inputs, '--shard', '1/3', '-q', '-o', 'out.rgpart'],

@@ -115,7 +115,7 @@ async function reachOf(paths) {
   for (const [path, list] of Object.entries(kept.reach.near)) {
     reached.set(
       `${path}#-1`,
-      list.map((test) => resolve(test)).filter((test) => good.has(test)),
+      list.filter((test) => good.has(test)),
     );
   }
   return reached;
@@ -126,7 +126,7 @@ function nearTests(path) {
   const related = relatedTests([path]).map((test) => test.path);
   return related.filter((test) => {
     if (needsBuild(test) || /^test\/(architecture|tiers|examples|unit\/bench)/.test(test)) return false;
-    spent += kept.seconds[resolve(test)] ?? 1;
+    spent += kept.seconds[test] ?? 1;
     return spent <= Number(values.seconds) || spent < 2;
   });
 }
@@ -175,13 +175,14 @@ async function ask(message, limit = 3_600_000) {
 }
 
 function report() {
-  console.log('\nfolder | mutants | tried | noticed | survived | share');
+  console.log('\nfolder | mutants | tried | noticed | ended by the time limit | survived | share');
   for (const { place, total, mutants } of groups) {
     const outcomes = mutants.map(({ key }) => kept.results[key]?.outcome);
-    const survived = outcomes.filter((outcome) => outcome === 'survived').length;
-    const noticed = outcomes.length - survived;
-    const share = ((100 * noticed) / outcomes.length).toFixed(1);
-    console.log(`${place} | ${total} | ${outcomes.length} | ${noticed} | ${survived} | ${share} %`);
+    const counts = ['noticed', 'timeout', 'survived'].map(
+      (one) => outcomes.filter((outcome) => outcome === one).length,
+    );
+    const share = 100 - (100 * counts[2]) / outcomes.length;
+    console.log([place, total, outcomes.length, ...counts, `${share.toFixed(1)} %`].join(' | '));
   }
   for (const mutant of selected) {
     if (kept.results[mutant.key].outcome === 'survived') console.log(`survived ${described(mutant)}`);

@@ -97,7 +97,7 @@ const CHANGES = [
 
 /** A changed copy of `bytes`; `others` is the corpus, `words` are those of the format. */
 export function mutated(bytes, context) {
-  const { below, pick } = context.random;
+  const { pick } = context.random;
   let made = bytes;
   for (let step = pick([1, 1, 1, 2, 3, 5]); step > 0; step--) made = pick(CHANGES)(made, context);
   return made.length > MOST_BYTES ? made.slice(0, MOST_BYTES) : made;

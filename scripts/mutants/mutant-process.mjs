@@ -36,6 +36,9 @@ await vitest.standalone();
 process.on('message', async ({ tests, texts: newTexts, bail }) => {
   for (const path of [...Object.keys(texts), ...Object.keys(newTexts)]) vitest.invalidateFile(path);
   texts = newTexts;
+  // Else outcomes of earlier runs would be told again.
+  vitest.state.filesMap.clear();
+  vitest.state.clearErrors();
   vitest.config.bail = bail;
   for (const project of vitest.projects) project.config.bail = bail;
   const [project] = vitest.projects;

@@ -153,7 +153,7 @@ function wholeNumber(reader: Reader): number {
     value += (byte & 127) * scale;
     if (byte < 128) return value;
     scale *= 128;
-    if (scale > 2 ** 49) throw new Error('a number of too many bytes');
+    if (scale > 0x2_0000_0000_0000) throw new Error('a number of too many bytes');
   }
 }
 
