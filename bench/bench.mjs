@@ -2,4 +2,4 @@
 // of what `--only` names says so.
 import { runParts } from './support/run-parts.mjs';
 
-process.exitCode = runParts(['kernels', 'pipeline', 'files', 'protocol', 'models', 'workers']);
+process.exitCode = runParts(['kernels', 'pipeline', 'calls', 'files', 'protocol', 'models', 'workers']);

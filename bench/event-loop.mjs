@@ -1,4 +1,4 @@
-// Whether long work lets others have their turn: the verbs on ten million rows, models on a million, and the longest stretch
+// Whether long work lets others have their turn: verbs on ten million rows, models on a million, scores, and the longest stretch
 // during which a timer could not have fired; and how long work goes on that is cancelled halfway. What ran in long stretches
 // is named by a profile, for it is there that a turn is missing.
 import { existsSync, readFileSync } from 'node:fs';
@@ -6,6 +6,7 @@ import { Session } from 'node:inspector';
 import {
   CancelledError,
   compare,
+  correlate,
   createGenerator,
   diff,
   evaluate,
@@ -15,6 +16,7 @@ import {
   planOfFile,
   predictRatings,
   readInteractions,
+  readScores,
   recommend,
   runExperiment,
   score,
@@ -126,9 +128,10 @@ function text(rowCount, { isMixed, perUser, valueAt, itemCount = 50_000 }) {
 }
 
 const results = [];
-/** `work` is given a signal, or undefined. */
-async function measure(name, work) {
+/** `work` is given a signal, or undefined; `inputs` are made before the clock starts. */
+async function measure(name, work, inputs = []) {
   if (!options.wants(name)) return;
+  for (const make of inputs) make();
   const { stretches, wall, cpu } = await stretchesOf(work);
   stretches.sort((one, other) => other.time - one.time);
   const longest = stretches[0]?.time ?? 0;
@@ -157,12 +160,14 @@ const truthText = lazily(() => text(ROWS / 10, { isMixed: true, perUser: 10, val
 const few = () => readInteractions(text(ROWS / 10, { isMixed: true, perUser: 100, valueAt: stars }), FIRST);
 const FIRST = { duplicates: 'first' };
 const reading = { ...FIRST, ids: 'unchecked' };
-await measure('read', (signal) => readInteractions(trainText(), { signal }));
-await measure('score', (signal) => score(truthText(), recsText(), 'ndcg@10', { ...reading, signal }));
+await measure('read', (signal) => readInteractions(trainText(), { signal }), [trainText]);
+const judged = [truthText, recsText];
+await measure('score', (signal) => score(truthText(), recsText(), 'ndcg@10', { ...reading, signal }), judged);
 const judging = () => ({ truth: truthText(), train: trainText(), metrics: METRICS, ...reading });
-await measure('evaluate', (signal) => evaluate({ one: recsText() }, { ...judging(), signal }));
+await measure('evaluate', (signal) => evaluate({ one: recsText() }, { ...judging(), signal }), [...judged, trainText]);
 const differing = { ...reading, dialects: ['ranx', 'elliot'] };
-await measure('diff', (signal) => diff({ one: recsText() }, 'map@10', { truth: truthText(), ...differing, signal }));
+const differ = (signal) => diff({ one: recsText() }, 'map@10', { truth: truthText(), ...differing, signal });
+await measure('diff', differ, judged);
 if (options.wants('compare') || options.wants('gate')) {
   const { document } = await evaluate({ one: recsText(), two: trainText() }, judging());
   await measure('compare', (signal) => compare([document], { seed: 1, signal }));
@@ -172,7 +177,7 @@ if (options.wants('compare') || options.wants('gate')) {
 }
 if (options.wants('shard')) {
   const shard = (signal) => evaluateShard({ one: recsText() }, { ...judging(), shard: { index: 1, count: 2 }, signal });
-  await measure('evaluate a shard', shard);
+  await measure('evaluate a shard', shard, [...judged, trainText]);
   const parts = [
     await shard(),
     await evaluateShard({ one: recsText() }, { ...judging(), shard: { index: 2, count: 2 } }),
@@ -221,6 +226,22 @@ await measure('experiment', async (signal) => {
   };
   await runExperiment(plan, { tables: { log } }, ports);
 });
+
+// A value of each of 200 algorithms for each of some datasets and metrics.
+const scoreCount = options.isQuick ? 2_000 : 100_000;
+const scores = Array.from({ length: scoreCount }, (_, i) => {
+  const [algorithm, place] = [i % 200, Math.floor(i / 200)];
+  return {
+    algorithm: `a${algorithm}`,
+    dataset: `d${place % 50}`,
+    metric: `m${Math.floor(place / 50)}`,
+    value: stars(),
+  };
+});
+const scoresText = ['algorithm,dataset,metric,value', ...scores.map((row) => Object.values(row).join(','))].join('\n');
+await measure('read scores', (signal) => readScores(scoresText, { signal }));
+const coefficients = ['spearman', 'kendall'];
+await measure('correlate', (signal) => correlate(scores, { by: 'dataset', coefficients, signal }));
 
 console.log(
   formatTable(

@@ -10,7 +10,7 @@ import { compareSearchesOfDocuments, fileSource, readInteractions, runExperiment
 import { dataPlan, fullRanks, lossPlan, searchPlans } from './study/factor-plans.mjs';
 import { ALGORITHMS, LOGS, QUICKLY_SEARCHED } from './study/factor-settings.mjs';
 import { printData, printLosses, printSampled, printSearches } from './study/factor-tables.mjs';
-import { openLinesStore } from './support/lines-store.mjs';
+import { linesPorts } from './support/lines-store.mjs';
 
 const FACTORS = ['data', 'losses', 'searches', 'sampled'];
 const HELP = `node bench/factor-study.mjs ${Object.keys(LOGS).join('|')} [options]
@@ -44,7 +44,7 @@ const stranger = factors.find((factor) => !FACTORS.includes(factor));
 if (stranger !== undefined) stop(`--factors: found ${stranger}, expected some of ${FACTORS.join(', ')}`);
 const log = LOGS[dataset];
 const file = join(process.env.RECGAUGE_DATA ?? '.', `${log.file}.csv.gz`);
-if (!existsSync(file)) stop(`There is no ${file}: name its folder with RECGAUGE_DATA`);
+if (!existsSync(file)) stop(`No ${file}: name its folder with RECGAUGE_DATA`);
 
 mkdirSync(values.out, { recursive: true });
 const only = values.only?.split(',');
@@ -77,26 +77,10 @@ console.error(
 
 /** The document of an experiment; what was done before is not done again. */
 async function documentOf(name, plan) {
-  const store = openLinesStore(`${stem}_${name}.jsonl`, plan);
-  let last = 0;
-  const document = await runExperiment(
-    plan,
-    { tables: { [log.file]: table } },
-    {
-      store,
-      clock: () => performance.now() / 1000,
-      now: () => new Date().toISOString(),
-      platform: `node ${process.version}`,
-      signal: stopping.signal,
-      onProgress({ done, total, what }) {
-        const seconds = (performance.now() - begin) / 1000;
-        if (seconds - last < 5 && done < total) return;
-        last = seconds;
-        process.stderr.write(`${seconds.toFixed(0)} s: ${name}, ${done} of ${total}, ${what}\n`);
-      },
-    },
-  );
-  store.close();
+  const { signal } = stopping;
+  const ports = linesPorts(`${stem}_${name}.jsonl`, plan, { signal, begin, pause: 5, title: `${name}, ` });
+  const document = await runExperiment(plan, { tables: { [log.file]: table } }, ports);
+  ports.store.close();
   writeFileSync(`${stem}_${name}.json`, `${JSON.stringify(document)}\n`);
   return document;
 }

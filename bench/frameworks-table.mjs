@@ -44,7 +44,7 @@ if (!Number.isInteger(counts.folds) || counts.folds < 1 || counts.folds > 5)
   stop('--folds needs a whole number from 1 to 5');
 if (!Number.isInteger(counts.users) || counts.users < 0) stop('--mahout-users needs a whole number from 0 on');
 const file = values.file ?? join(process.env.RECGAUGE_DATA ?? '.', `${dataset}.csv.gz`);
-if (!existsSync(file)) stop(`There is no ${file}: name the log with --file, or its folder with RECGAUGE_DATA`);
+if (!existsSync(file)) stop(`No ${file}: name the log with --file, or its folder with RECGAUGE_DATA`);
 
 const log = await readInteractions(await fileSource(file));
 const folds = foldsOf(log, counts.folds);

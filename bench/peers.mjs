@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEngineSync } from '../build/modules/shell.js';
-import { writeResults } from './support/json.mjs';
+import { vectorBits, writeResults } from './support/json.mjs';
 import { readOptions } from './support/options.mjs';
 import { planInputs } from './support/peer-tasks.mjs';
 import { candidates, choosePeers, describeLibraries, PeerProcess, probePythons } from './support/pythons.mjs';
@@ -23,7 +23,8 @@ const effort = options.isQuick ? { rounds: 3, warmUps: 1 } : { rounds: 11, warmU
 const pythons = probePythons();
 const libraries = describeLibraries(pythons);
 const peers = choosePeers(pythons);
-console.log(`Python peers\n  ${libraries.join('\n  ')}\n`);
+console.log(`Python peers\n  ${libraries.join('\n  ')}`);
+console.log(`Widest vectors of the processor: ${vectorBits() ?? 'unknown'} bits; WebAssembly uses 128\n`);
 if (peers.length === 0) {
   console.log(`No Python with NumPy among ${candidates().join(', ')}: nothing to compare with.`);
   console.log('Install numpy (and torch, scikit-learn), or set PYTHON to an interpreter that has them.');
@@ -55,7 +56,13 @@ async function runAll() {
       const input = create(folder);
       const able = processes.filter(({ works, form }) => works.includes(input.work) && !input.without?.includes(form));
       for (const peer of able) await peer.ask({ op: 'load', work: input.work, ...input.request });
-      for (const task of wanted) found.push(...(await runTask(task, input, able)));
+      for (const task of wanted) {
+        const done = await runTask(task, input, able);
+        found.push(...done);
+        for (const { label, peer, timesFaster } of done) {
+          console.log(`${label}: ${formatRatio(timesFaster)} times as fast as ${peer}`);
+        }
+      }
       input.release();
     }
   } finally {

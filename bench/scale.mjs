@@ -1,8 +1,10 @@
 // What an evaluation in shards costs for each million users and each run: processor time, memory and bytes of parts for several
-// numbers of shards, a model fitted to them, and what the model says of an evaluation that no machine here can run.
+// numbers of shards, a model fitted to them, and what the model says of an evaluation that no machine here can run. Intervals
+// are measured alone: they take as long however users are dealt to shards.
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createEngineSync } from '../build/modules/shell.js';
 import { writeResults } from './support/json.mjs';
 import { fitted, largestMiss, sumOf } from './support/least-squares.mjs';
 import { runMeasured } from './support/measured-process.mjs';
@@ -44,7 +46,7 @@ function measuredIn(folder, users, runs) {
   const names = Array.from({ length: runs }, (_, run) => `run-${run}`);
   writeUserFiles(folder, { users, length: LENGTH, files: FILES, runs: names });
   const recs = names.flatMap((name) => ['--recs', `${name}=${join(folder, name)}`]);
-  const asked = ['evaluate', '--test', join(folder, 'test.csv'), ...recs, '--metrics', METRICS, '--quiet'];
+  const asked = ['evaluate', '--test', join(folder, 'test.csv'), ...recs, '--metrics', METRICS, '--no-ci', '--quiet'];
   return COUNTS.map((shards) => {
     const parts = join(folder, `parts-${shards}`);
     mkdirSync(parts);
@@ -143,6 +145,31 @@ console.log(
   ),
 );
 
+/** Processor time of intervals: five metrics, 999 resamples, which is what so many users have by default. */
+const intervals = (options.isQuick ? [10_000] : [100_000, 1_000_000, 10_000_000]).map((userCount) => {
+  const engine = createEngineSync({ backend: 'wasm' });
+  const columns = Array.from({ length: 5 }, (_, c) =>
+    Float64Array.from({ length: userCount }, (__, user) => ((user * (c + 7)) % 11) / 11),
+  );
+  const replicates = Math.max(4, Math.min(999, Math.ceil(1e8 / userCount)));
+  const start = process.cpuUsage();
+  engine.bootstrap(columns, { replicates, method: 'percentile' });
+  const { user, system } = process.cpuUsage(start);
+  engine.dispose();
+  return { userCount, seconds: (((user + system) / 1e6) * 999) / replicates };
+});
+console.log('\nIntervals of five metrics, 999 resamples, one thread:\n');
+console.log(
+  formatTable(
+    [
+      { title: 'users', of: (row) => row.userCount },
+      { title: 'CPU s', of: (row) => rounded(row.seconds) },
+      { title: 'CPU s for each million users', of: (row) => rounded((row.seconds / row.userCount) * 1e6) },
+    ],
+    intervals,
+  ),
+);
+
 /** 100 million users, 10 runs, one shard for each machine. */
 const estimated = [10, 100, 1000].map((count) => {
   const each = { users: 100, runs: 10, shards: count };
@@ -157,6 +184,7 @@ const estimated = [10, 100, 1000].map((count) => {
     bytes: of('bytes'),
     mergeCpu: of('mergeCpu'),
     mergeMemory: of('mergeMemory'),
+    intervals: (each.users * each.runs * 1e6 * intervals.at(-1).seconds) / intervals.at(-1).userCount,
   };
 });
 console.log(`\nWhat the model says of 100 million users, lists of ${LENGTH} items and 10 runs:\n`);
@@ -170,9 +198,10 @@ console.log(
       { title: 'GB of parts', of: (row) => rounded(row.bytes / 1000) },
       { title: 'minutes of the merge', of: (row) => rounded(row.mergeCpu / 60) },
       { title: 'GB of the merge', of: (row) => rounded(row.mergeMemory / 1000) },
+      { title: 'CPU hours of intervals', of: (row) => rounded(row.intervals / 3600) },
     ],
     estimated,
   ),
 );
 const models = MODELS.map(({ what, names, coefficients, miss }) => ({ what, names, coefficients, miss }));
-writeResults(options.json, 'scale', options, { length: LENGTH, measured, models, estimated });
+writeResults(options.json, 'scale', options, { length: LENGTH, measured, models, intervals, estimated });

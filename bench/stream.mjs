@@ -9,10 +9,12 @@ import { writeResults } from './support/json.mjs';
 import { readOptions } from './support/options.mjs';
 import { formatDuration, formatTable } from './support/table.mjs';
 
-const options = readOptions('stream', 'A billion rows from a pipe: processor time, and the most memory taken.');
+const options = readOptions('stream', 'A billion rows from a pipe: processor time, and the most memory taken.', {
+  users: 10_000_000,
+});
 const path = (name) => fileURLToPath(new URL(name, import.meta.url));
 const LENGTH = 100;
-const USERS = options.isQuick ? 20_000 : 10_000_000;
+const USERS = options.isQuick ? 20_000 : options.users;
 const ROWS = USERS * LENGTH;
 /** GiB of rows: less than a billion of them take. */
 const HELD = '0.25';

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { fileSource, readInteractions, runExperiment } from '../build/modules/shell.js';
 import { PAPER, trainrecPlan } from './study/trainrec-plan.mjs';
-import { openLinesStore } from './support/lines-store.mjs';
+import { linesPorts } from './support/lines-store.mjs';
 
 const HELP = `node bench/trainrec-table.mjs ml-100k|ml-1m [options]
 
@@ -41,7 +41,7 @@ if (values.help || !Object.hasOwn(PAPER, dataset ?? '')) {
 
 const file = values.file ?? join(process.env.RECGAUGE_DATA ?? '.', `${dataset}.csv.gz`);
 if (!existsSync(file)) {
-  console.error(`There is no ${file}: name the log with --file, or its folder with RECGAUGE_DATA.`);
+  console.error(`No ${file}: name the log with --file, or its folder with RECGAUGE_DATA.`);
   process.exit(1);
 }
 const plan = trainrecPlan({
@@ -55,30 +55,13 @@ mkdirSync(values.out, { recursive: true });
 const name = ['trainrec', dataset, `seeds-${values.seeds.replaceAll(',', '-')}`, `trials-${values.trials}`];
 if (values.models !== undefined) name.push(values.models.replaceAll(',', '-'));
 const stem = join(values.out, name.join('_'));
-const store = openLinesStore(`${stem}.jsonl`, plan);
 const table = await readInteractions(await fileSource(file));
-const begin = performance.now();
-let last = 0;
 const stopping = new AbortController();
 process.once('SIGINT', () => stopping.abort());
-const document = await runExperiment(
-  plan,
-  { tables: { [dataset]: table } },
-  {
-    store,
-    clock: () => performance.now() / 1000,
-    now: () => new Date().toISOString(),
-    platform: `node ${process.version}`,
-    signal: stopping.signal,
-    onProgress({ done, total, what }) {
-      const seconds = (performance.now() - begin) / 1000;
-      if (seconds - last < 1 && done < total) return;
-      last = seconds;
-      process.stderr.write(`${seconds.toFixed(0)} s: ${done} of ${total}, ${what}\n`);
-    },
-  },
-);
-store.close();
+const { signal } = stopping;
+const ports = linesPorts(`${stem}.jsonl`, plan, { signal, begin: performance.now(), pause: 1 });
+const document = await runExperiment(plan, { tables: { [dataset]: table } }, ports);
+ports.store.close();
 writeFileSync(`${stem}.json`, `${JSON.stringify(document, null, 1)}\n`);
 printTable(document);
 

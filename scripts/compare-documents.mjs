@@ -21,7 +21,7 @@ export const COMMANDS = [
   `evaluate ${TEST} ${RUNS} --metrics coverage@10,gini@10,novelty@10 -o items.json`,
   'evaluate --test test.csv --recs ease.csv --item-features genres.csv --metrics ild@10 -o genres.json',
   'evaluate --test test.csv --recs ease.csv --predictions ease=predictions.csv --metrics rmse,mae -o ratings.json',
-  'evaluate --test test.csv --recs ease.csv --metrics ndcg@10 --breakdown activity -o activity.json',
+  'evaluate --test test.csv --train train.csv --recs ease.csv --metrics ndcg@10 --breakdown activity -o activity.json',
   'compare result.json --baseline pop --test t --format json -o compared.json',
   'compare result.json --format markdown -o compared.md',
   'gate result.json --baseline result.json --metric ndcg@10:0.01',
@@ -73,7 +73,14 @@ function filesOf(folder, prefix = '') {
   const isFolder = (name) => statSync(join(folder, name)).isDirectory();
   const own = names.filter((name) => !isFolder(name)).map((name) => [name, readFileSync(join(folder, name), 'latin1')]);
   const inner = names.filter(isFolder).flatMap((name) => [...filesOf(folder, name)]);
-  return new Map([...own.map(([name, text]) => [name, withoutMeasures(text)]), ...inner]);
+  return new Map([...own.map(([name, text]) => [name, withoutMeasures(withoutOrder(name, text))]), ...inner]);
+}
+
+/** The records of an experiment without the order in which workers happened to end, and what follows from it. */
+function withoutOrder(name, text) {
+  if (!name.endsWith('.jsonl')) return text;
+  const lines = text.split('\n').map((line) => line.replace(/^\{"check":"\w+","after":"\w+",/, '{'));
+  return lines.sort().join('\n');
 }
 
 /** Versions, moments, seconds and what machine it was; and nothing else. */

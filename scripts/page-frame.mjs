@@ -15,7 +15,7 @@ export function pageFrame({ policy, style, worker, page }) {
 <style>${style}</style>
 </head>
 <body>
-<a class="skip" href="#main">To the content</a>
+<a class="skip" href="#main">Skip to content</a>
 <header>
 <h1>recgauge</h1>
 <p class="lead">Evaluate recommenders in this browser. Your files never leave it: the page has no network access, and it keeps nothing.</p>

@@ -6,6 +6,7 @@ import { errorSchema } from '../src/documents/error-document.js';
 import { experimentSchema } from '../src/documents/experiment-document.js';
 import { gateSchema } from '../src/documents/gate-document.js';
 import { lintSchema } from '../src/documents/lint-document.js';
+import { logLineSchema } from '../src/documents/log-line.js';
 import { resultSchema } from '../src/documents/result-document.js';
 import { experimentFileSchema } from '../src/studies/experiment/plan/file-keys.js';
 import { type JsonSchema, jsonSchemaOf } from './json-schema.js';
@@ -42,7 +43,12 @@ export const publishedSchemas: Readonly<Record<string, JsonSchema>> = {
     id: 'urn:recgauge:lint:1',
     title: 'Findings of the recgauge linter',
     description:
-      'What recgauge data check --format json writes: what was looked at, and what the literature would object to.',
+      'What recgauge data check --format json writes: what was looked at, and which known pitfalls were found.',
+  }),
+  'log-line': jsonSchemaOf(logLineSchema, {
+    id: 'urn:recgauge:log:1',
+    title: 'A line of the recgauge log',
+    description: 'What --log-format json writes to standard error: a notice, an error, an event or progress.',
   }),
   'result-document': jsonSchemaOf(resultSchema, {
     id: 'urn:recgauge:result:1',

@@ -1,8 +1,7 @@
 // The playground: one list against one ground truth, in every metric and every library.
-import { CATALOGUE, createEngine, diff, evaluate, explainLabel } from 'recgauge';
+import { CATALOGUE, createEngine, DIALECTS, diff, evaluate, explainDialect, explainLabel } from 'recgauge';
 
 const USER = 'you';
-const COMPARED = ['ndcg', 'map', 'mrr', 'precision', 'recall', 'hit', 'f1'];
 /** What one user's list, ground truth and a training set can feed. */
 const FED = ['train', 'scores'];
 
@@ -11,7 +10,16 @@ const shown = CATALOGUE.filter(({ needs }) => needs.every((need) => FED.includes
 const before = new Map();
 const engine = createEngine();
 
-by('metric').append(...COMPARED.map((name) => new Option(name)));
+/** Every metric of a library, explained, by its label. */
+const explained = new Map(
+  DIALECTS.flatMap(({ id, version }) => explainDialect(`${id}@${version}:*@5`)).map((each) => [each.label, each]),
+);
+const nameOf = (label) => label.replace(/@.*$/, '');
+const standards = new Set([...explained.values()].map(({ standard }) => nameOf(standard)));
+const compared = shown.filter(({ name }) => standards.has(name));
+by('metric').append(
+  ...compared.map(({ name, title }) => new Option(`${name}: ${title}`, name, name === 'ndcg', name === 'ndcg')),
+);
 
 function rowsOf(id, read) {
   const lines = by(id)
@@ -105,27 +113,59 @@ async function showMetrics({ list, cutoff, options }) {
     `predicted ratings or a baseline${isWithTraining ? '' : ', or training'}.`;
 }
 
+/** The formula of a library, with what differs from the standard one marked. */
+function formulaCell(formula, standard) {
+  const code = document.createElement('code');
+  let start = 0;
+  while (start < standard.length && formula[start] === standard[start]) start += 1;
+  let end = 0;
+  const most = Math.min(formula.length, standard.length) - start;
+  while (end < most && formula.at(-1 - end) === standard.at(-1 - end)) end += 1;
+  const change = document.createElement('mark');
+  change.textContent = formula.slice(start, formula.length - end);
+  const rest = formula.slice(formula.length - end);
+  code.append(formula.slice(0, start), ...(change.textContent === '' ? [] : [change]), rest);
+  return cell(code);
+}
+
+const formulaOf = (text) => text.slice(text.indexOf('=') + 2);
+
 async function showLibraries({ list, cutoff, options }) {
-  const metric = `${by('metric').value}@${cutoff}`;
+  const entry = CATALOGUE.find(({ name }) => name === by('metric').value);
+  const metric = labelOf(entry, cutoff);
   const { diff: result } = await diff({ list }, metric, { ...options, engine: await engine });
+  const standard = formulaOf(explainLabel(metric).formula);
   const groups = new Map();
   for (const line of result.lines) {
-    const { value, steps, library, version, why: reason } = line;
+    const { value, steps, label, library, version, why: reason } = line;
     const changes = steps.filter(({ contribution }) => contribution !== 0).map(({ from, to }) => `${from} → ${to}`);
     const why = reason ?? (changes.join(', ') || 'no difference here');
-    const key = JSON.stringify([numberText(value), why]);
-    if (!groups.has(key)) groups.set(key, { value, why, libraries: [] });
+    const formula = formulaOf(explainDialect(label)[0].formula);
+    const key = JSON.stringify([numberText(value), formula, why]);
+    if (!groups.has(key)) groups.set(key, { value, formula, why, libraries: [] });
     groups.get(key).libraries.push(`${library} ${version}`);
   }
   const sorted = [...groups.values()].sort((one, other) => other.libraries.length - one.libraries.length);
   by('dialects').replaceChildren(
-    ...sorted.map(({ value, why, libraries }) =>
-      row(cell(numberText(value), 'number'), cell([...new Set(libraries)].join(', ')), cell(why)),
+    row(
+      cell(numberText(result.standard[0].value), 'number'),
+      cell('standard definition'),
+      formulaCell(standard, standard),
+      cell(''),
+    ),
+    ...sorted.map(({ value, formula, why, libraries }) =>
+      row(
+        cell(numberText(value), 'number'),
+        cell([...new Set(libraries)].join(', ')),
+        formulaCell(formula, standard),
+        cell(why),
+      ),
     ),
   );
   const count = new Set(sorted.map(({ value }) => numberText(value))).size;
   by('libraries-note').textContent =
-    `${metric}: ${count} ${count === 1 ? 'value' : 'different values'} from ${result.lines.length} definitions.`;
+    `${metric}: ${count} ${count === 1 ? 'value' : 'different values'} from ${result.lines.length} definitions. ` +
+    'Marked is what a library changes in the formula.';
 }
 
 let isRunning = false;
@@ -139,9 +179,9 @@ async function show() {
   while (isStale) {
     isStale = false;
     try {
-      const given = inputs();
-      await showMetrics(given);
-      await showLibraries(given);
+      const request = inputs();
+      await showMetrics(request);
+      await showLibraries(request);
       by('problem').textContent = '';
     } catch (error) {
       by('problem').textContent = error.message;

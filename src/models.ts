@@ -1,4 +1,4 @@
-// `recgauge/models`: models as files, by name, and what models of one's own are made of: functions, networks, ONNX files.
+// `recgauge/models`: models as files, by name, and what models of your own are made of: functions, networks, ONNX files.
 export type { Activation } from './foundation/kernels/neural/elementwise.js';
 export type { Placed } from './foundation/kernels/neural/tensor-space.js';
 export { type DecodeOptions, decodeModel, encodeModel } from './models/model-file.js';

@@ -86,7 +86,7 @@ export const CORES = { '10-core': 10, '5-core': 5, none: null };
 
 export const SAMPLES = { negativeCounts: [100, 200, 500, 1000], samplings: ['without-replacement', 'popularity'] };
 
-/** Searches of the grids above, the first is what the others are held against. */
+/** Searches of the grids above, the first is what the others are compared with. */
 export const SEARCHES = {
   grid: { method: 'grid', whole: true },
   sequential: { method: 'sequential', order: 'size', start: 'first' },

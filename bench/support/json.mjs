@@ -36,5 +36,18 @@ export function environment() {
     platform: `${process.platform} ${process.arch}`,
     processor: cpus()[0]?.model.trim() ?? 'unknown',
     processorCount: availableParallelism(),
+    vectorBits: vectorBits(),
   };
+}
+
+/** Width of the widest vectors of the processor, which decides what peers in C can reach; null where it is not known. */
+export function vectorBits() {
+  try {
+    const flags = /^flags\s*:(.*)$/m.exec(readFileSync('/proc/cpuinfo', 'utf8'))?.[1].split(' ') ?? [];
+    if (flags.includes('avx512f')) return 512;
+    if (flags.includes('avx2')) return 256;
+    return flags.includes('sse2') ? 128 : null;
+  } catch {
+    return null;
+  }
 }

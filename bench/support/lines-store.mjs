@@ -2,7 +2,7 @@
 // line that was cut short is dropped; lines of another plan are refused.
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs';
 
-export function openLinesStore(path, plan) {
+function openLinesStore(path, plan) {
   const header = JSON.stringify({ plan });
   const records = [];
   if (existsSync(path)) {
@@ -24,5 +24,23 @@ export function openLinesStore(path, plan) {
     records,
     append: async (record) => put(JSON.stringify(record)),
     close: () => closeSync(file),
+  };
+}
+
+/** What `runExperiment` needs besides plan and logs: a store of lines, and progress on standard error every `pause` seconds. */
+export function linesPorts(path, plan, { signal, begin, pause, title = '' }) {
+  let last = 0;
+  return {
+    store: openLinesStore(path, plan),
+    clock: () => performance.now() / 1000,
+    now: () => new Date().toISOString(),
+    platform: `node ${process.version}`,
+    signal,
+    onProgress({ done, total, what }) {
+      const seconds = (performance.now() - begin) / 1000;
+      if (seconds - last < pause && done < total) return;
+      last = seconds;
+      process.stderr.write(`${seconds.toFixed(0)} s: ${title}${done} of ${total}, ${what}\n`);
+    },
   };
 }

@@ -21,7 +21,7 @@ const TOLERANCE = 1e-12;
 
 export const evaluateLists = {
   label: 'W4',
-  title: 'five metrics at 10, lists of 100 items, about 20 relevant items a user, 20,000 items',
+  title: 'five metrics at 10, lists of 100 items, about 20 relevant items per user, 20,000 items',
   run,
 };
 

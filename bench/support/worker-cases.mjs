@@ -20,7 +20,7 @@ const METRICS = ['ndcg@10', 'recall@10', 'precision@10', 'map@10', 'mrr@10'];
 const MANY_METRICS = [1, 5, 10, 20, 50, 100].flatMap((cutoff) => METRICS.map((label) => label.replace('10', cutoff)));
 
 /**
- * Cases with a goal are those that the bench is held against; the others show where sending costs as much as it saves. Data
+ * Cases with a goal are those that the bench is compared with; the others show where sending costs as much as it saves. Data
  * are made when a case is opened: one beside a gigabyte of others would be given fresh memory for everything it makes.
  */
 export function workerCases(isQuick) {

@@ -172,7 +172,7 @@ function experimentSection(document, paint) {
     `${paint('heading', '8. An experiment')}: parameters searched, tested on ${counts.users} users never trained on`,
     paint('quiet', header),
     ...lines,
-    '  models that share a letter cannot be told apart',
+    '  models that share a letter do not differ significantly',
   ];
 }
 

@@ -35,7 +35,7 @@ function indexPage(libraries) {
 ${NOTE}
 
 A dialect is what one version of a library computes, called in one way: a record that lists only its differences from the
-standard definition in [metrics](metrics.md). ${DIALECTS.length} of them, of ${libraries.size} libraries, are held against values that
+standard definition in [metrics](metrics.md). ${DIALECTS.length} of them, of ${libraries.size} libraries, are compared with values that
 the libraries themselves gave on the fixtures (\`npx vitest run --project node test/golden\`); what cannot be matched is listed
 with its reason. A label takes the dialect before a colon: \`elliot:map@20\`, \`recbole@0.2.1:ndcg@10\`; without a version it is
 the newest. \`recgauge diff\` sets all of them side by side on your data: see [why numbers differ](why-numbers-differ.md).
@@ -90,7 +90,7 @@ function dialectSection(dialect, { sentences, differences, rows }, like, excepti
   const facts = [
     `- Version: ${dialect.version}, commit \`${dialect.commit}\`, ${dialect.source}`,
     `- How it was run: ${dialect.about}`,
-    `- Held against: \`test/fixtures/golden/${file}\`, variant \`${variant}\`, within ${dialect.tolerance ?? 1e-12}`,
+    `- Tested against: \`test/fixtures/golden/${file}\`, variant \`${variant}\`, within ${dialect.tolerance ?? 1e-12}`,
     `- In every metric: ${common === '' ? 'as the standard' : common}`,
   ];
   const shown = rows.filter((row) => like === undefined || !like.same.includes(row));
@@ -100,7 +100,7 @@ function dialectSection(dialect, { sentences, differences, rows }, like, excepti
     ...shown.map(({ label, row }) => `| \`${label}\` | ${row}`),
   ];
   const sameNames = like?.same.map((row) => `\`${metricOf(row)}\``).join(', ');
-  const same = `As in \`${like === undefined ? '' : dialectName(like.dialect)}\`, but for what is said above: ${sameNames}.`;
+  const same = `As in \`${like === undefined ? '' : dialectName(like.dialect)}\`, except for the differences above: ${sameNames}.`;
   const reasons = exceptions(dialect);
   return [
     `## \`${dialectName(dialect)}\`${dialect.version === dialectName(dialect).split('@')[1] ? '' : ` (${dialect.version})`}`,

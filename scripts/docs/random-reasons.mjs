@@ -3,9 +3,9 @@
 
 /** By family, and by what tells its kinds apart. */
 const REASONS = {
-  rating: 'errors of predicted ratings do not hang on the order of lists',
+  rating: 'errors of predicted ratings do not depend on the order of lists',
   judged: 'it is worked out list by list, and no closed form of its mean over all orders is known',
-  'auc truncated': 'what is cut hangs on the shortest list of all users, which no order decides',
+  'auc truncated': 'what is cut depends on the shortest list of all users, which no order decides',
   'items gini':
     'items are put in order by how often they are listed, and the mean of an ordered sum over users with different candidates has no closed form',
   'items entropy':

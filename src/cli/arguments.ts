@@ -56,6 +56,10 @@ const FORCE_OPTION: OptionSpec = option(
 const EVERYWHERE: readonly OptionSpec[] = [
   option('-q, --quiet', 'no progress bar and no notices on standard error'),
   option('--json', 'errors as one JSON object on standard error, and --format json where there is one'),
+  option('--log-format FORMAT', 'notices, errors and progress on standard error: text or JSON lines; default: text', [
+    'text',
+    'json',
+  ]),
   option('-h, --help', 'the main options; --help all: every option'),
 ];
 
@@ -69,6 +73,17 @@ export function sharedOptions(own: readonly OptionSpec[]): readonly OptionSpec[]
 export function wantsJson(words: readonly string[]): boolean {
   const end = words.indexOf('--');
   return words.slice(0, end < 0 ? undefined : end).includes('--json');
+}
+
+/** The last value of an option on a command line that may be too wrong to be parsed. */
+export function valueOnLine(words: readonly string[], option: string): string | undefined {
+  const end = words.indexOf('--');
+  const known = words.slice(0, end < 0 ? undefined : end);
+  const values = known.flatMap((word, at) => {
+    if (word.startsWith(`${option}=`)) return [word.slice(option.length + 1)];
+    return word === option ? known.slice(at + 1, at + 2) : [];
+  });
+  return values.at(-1);
 }
 
 /** The arguments of a command; whatever its table does not know is refused. */
@@ -100,7 +115,7 @@ export function parseArguments(
     openList = [...values, checkedValue(spec, token.value, token.inlineValue === true)];
     given.set(spec.name, openList);
     if (values.length > 0 && spec.value !== undefined && spec.isRepeatable !== true) {
-      throw new UsageError('The option is given twice', {
+      throw new UsageError('The option was given twice', {
         argument: `--${spec.name}`,
         found: given.get(spec.name)!.join(' and '),
         expected: 'one value',
@@ -145,7 +160,7 @@ function checkedValue(spec: OptionSpec, value: string | undefined, isInline: boo
 export function checkedChoice(argument: string, word: string, words: readonly string[]): string {
   if (words.includes(word)) return word;
   const hint = nearestHint(word, words);
-  throw new UsageError('The option cannot have this value', {
+  throw new UsageError('Invalid value', {
     argument,
     found: word,
     expected: words.join(', '),
@@ -156,7 +171,7 @@ export function checkedChoice(argument: string, word: string, words: readonly st
 /** The refusal of an option that nothing would come of. */
 export function noEffect(option: string, needed: string, hint?: string): UsageError {
   return new UsageError(`The option has no effect without ${needed}`, {
-    ...{ argument: `--${option}`, expected: `${needed} beside it` },
+    ...{ argument: `--${option}`, expected: `${needed} as well` },
     ...(hint === undefined ? {} : { hint }),
   });
 }
@@ -166,7 +181,7 @@ export function refuseNames({ positionals }: ParsedArguments, hint?: (name: stri
   const [name] = positionals;
   if (name === undefined) return;
   const details = hint === undefined ? {} : { hint: hint(name) };
-  throw new UsageError('The command takes no names', { found: positionals.join(' '), ...details });
+  throw new UsageError('Unexpected argument', { found: positionals.join(' '), ...details });
 }
 
 function unknownOption(command: string, rawName: string, specs: readonly OptionSpec[]): UsageError {
@@ -176,7 +191,7 @@ function unknownOption(command: string, rawName: string, specs: readonly OptionS
     '--',
   );
   const help = `Run recgauge ${command} --help all.`;
-  return new UsageError('There is no such option', {
+  return new UsageError('Unknown option', {
     argument: rawName,
     hint: nearest === undefined ? help : `${nearest} ${help}`,
   });

@@ -49,7 +49,7 @@ export async function checkCommandOutputs(command: Command, given: ParsedArgumen
   await checkOutputs(written, [...inputs, ...programs], given.has('force'));
 }
 
-/** Whatever may be a file in a command of one's own, which only its shell can take apart. */
+/** Whatever may be a file in a command of your own, which only its shell can take apart. */
 export function filesInCommand(command: string, name: string): readonly NamedPath[] {
   const words = [/\s+/, /[\s"'<>|;&()=]+/, /["']/].flatMap((gap) => command.split(gap));
   return words.filter((word) => word !== '').map((path) => ({ path, name }));

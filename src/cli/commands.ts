@@ -44,13 +44,13 @@ const PARTS = [
 /** `recgauge data`: from a raw log to a fair test, one command for each stage. */
 const dataCommand: Command = {
   name: 'data',
-  summary: 'look at a log, filter, split and check it, and make candidates',
+  summary: 'inspect, filter, split and check a log, and make candidates',
   usage: ['recgauge data COMMAND LOG [options]', 'recgauge data protocols [NAME]'],
   parts: PARTS,
   groups: [],
   notes: ['recgauge data COMMAND --help explains a command.'],
   examples: PARTS.flatMap(({ examples }) => examples.slice(0, 1)),
-  run: () => Promise.reject(new UsageError('recgauge data needs a word that says what to do')),
+  run: () => Promise.reject(new UsageError('recgauge data needs a subcommand')),
 };
 
 export const COMMANDS: readonly Command[] = [
@@ -80,7 +80,7 @@ export const COMMANDS: readonly Command[] = [
 /** Does what the words say and gives the exit code; errors are thrown. */
 export async function runCommandLine([first, ...rest]: readonly string[]): Promise<number> {
   if (first === undefined) {
-    throw new UsageError('There is no command', {
+    throw new UsageError('Missing command', {
       expected: COMMANDS.map(({ name }) => name).join(', '),
       hint: 'Run recgauge --help.',
     });
@@ -117,7 +117,7 @@ function named([first, ...rest]: readonly string[]): { readonly command: Command
 function noPart({ name, parts }: Command, found: string | undefined): UsageError {
   const names = parts!.map((part) => part.name.slice(name.length + 1));
   const near = found === undefined ? undefined : nearestHint(found, names);
-  return new UsageError(`recgauge ${name} needs a word that says what to do`, {
+  return new UsageError(`recgauge ${name} needs a subcommand`, {
     found: found ?? 'the end of the command line',
     expected: names.join(', '),
     hint: near ?? `Run recgauge ${name} --help.`,
@@ -135,7 +135,7 @@ function commandOf(word: string): Command {
   const names = COMMANDS.map(({ name }) => name);
   const parts = COMMANDS.flatMap((whole) => whole.parts?.map(({ name }) => name) ?? []);
   const part = parts.find((name) => name.endsWith(` ${word}`));
-  throw new UsageError(word.startsWith('-') ? 'A command comes first' : 'There is no such command', {
+  throw new UsageError(word.startsWith('-') ? 'The command must come first' : 'Unknown command', {
     found: word,
     expected: names.join(', '),
     hint: nearestHint(part ?? word, [...names, ...parts]) ?? 'Run recgauge --help.',

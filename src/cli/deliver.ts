@@ -21,10 +21,7 @@ import { writeData } from './output.js';
 import { stoppable } from './stoppable.js';
 
 /** Every command that writes one text has it, and means the same by it. */
-export const OUTPUT_OPTION: OptionSpec = option(
-  '-o, --output FILE',
-  'where it is written; default: standard output, also -',
-);
+export const OUTPUT_OPTION: OptionSpec = option('-o, --output FILE', 'output file; default: standard output, also -');
 
 /** The file behind --output; undefined for standard output. */
 export function outputOf(given: ParsedArguments): string | undefined {
@@ -120,10 +117,10 @@ export function formatOfOutput<F extends string>(given: ParsedArguments, formats
   const meant = ENDINGS[ending.toLowerCase()];
   if (meant === undefined) return usual;
   if ((formats as readonly string[]).includes(meant)) return meant as F;
-  throw new UsageError('The file cannot be written in the form of its ending', {
+  throw new UsageError('The file extension matches no output format', {
     argument: '--output',
     found: output,
-    expected: `an ending of ${formats.join(', ')}, or --format with one of them`,
+    expected: `an extension of ${formats.join(', ')}, or --format with one of them`,
     hint: hintOf(meant, formats),
   });
 }
@@ -131,7 +128,7 @@ export function formatOfOutput<F extends string>(given: ParsedArguments, formats
 function hintOf(meant: string, formats: readonly string[]): string {
   if (meant === 'html') return '--html FILE writes a report.';
   if (meant !== 'pdf')
-    return `This command writes no ${meant}; recgauge report and recgauge compare write other forms.`;
+    return `This command does not write ${meant}; recgauge report and recgauge compare write other forms.`;
   const page = formats.includes('html') ? '-o report.html' : '--html report.html';
   return `Write a page with ${page}, and print it to PDF in a browser.`;
 }

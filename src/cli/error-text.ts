@@ -15,6 +15,7 @@ import {
   UsageError,
 } from '../shell.js';
 import { wantsJson } from './arguments.js';
+import { isJsonLog, logLineText } from './log-lines.js';
 import { optionOf, optionText } from './option-names.js';
 
 /** 0 is success; 1 bad data, files or environment; 2 a wrong command line; 3 a check that failed; 4 worth trying again. */
@@ -33,7 +34,7 @@ export function errorText(error: unknown): string {
   const trace = process.env.RECGAUGE_DEBUG && error instanceof Error ? [error.stack ?? ''] : [];
   return lines([
     `error: unexpected: ${message}`,
-    '  hint: This is a mistake of recgauge. Please report it with the command, the version and, if you can, the files;',
+    '  hint: This is a bug in recgauge. Please report it with the command, the version and, if you can, the files;',
     '        RECGAUGE_DEBUG=1 in the environment shows where it happened.',
   ]).concat(...trace.map((text) => `${terminalText(text)}\n`));
 }
@@ -99,12 +100,12 @@ function isSystemError(error: unknown): error is SystemError {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  EACCES: 'There is no permission to write here',
-  EPERM: 'There is no permission to write here',
+  EACCES: 'No permission to write here',
+  EPERM: 'No permission to write here',
   EROFS: 'Nothing can be written here',
-  ENOSPC: 'There is no space left',
-  ENOENT: 'There is no such file or folder',
-  ENOTDIR: 'A part of the path is no folder',
+  ENOSPC: 'No space left',
+  ENOENT: 'No such file or folder',
+  ENOTDIR: 'A part of the path is not a folder',
   EMFILE: 'Too many files are open',
   EISDIR: 'This is a folder, not a file',
 };
@@ -117,6 +118,7 @@ const lines = (texts: readonly string[]) => `${texts.map(lineText).join('\n')}\n
 
 /** The error as the command line of this program asked for it. */
 export function errorReport(error: unknown): string {
+  if (isJsonLog()) return logLineText(errorLogLine(error));
   return wantsJson(process.argv.slice(2)) ? `${jsonText(errorDocument(error))}\n` : errorText(error);
 }
 
@@ -141,6 +143,17 @@ export function errorDocument(error: unknown): ErrorDocument {
     };
   }
   return { ...empty, message: error instanceof Error ? `${error.name}: ${error.message}` : `${error}` };
+}
+
+function errorLogLine(error: unknown) {
+  const { class: kind, code, argument, file, line, column, ...rest } = errorDocument(error);
+  const { message, hint, found, expected, exitCode } = rest;
+  return {
+    level: 'error',
+    ...{ message, hint, option: argument, found, expected, exitCode },
+    code: code ?? kind.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase(),
+    where: file === null ? null : { file, line, column, run: null },
+  } as const;
 }
 
 function plainValue(value: unknown): string | number | boolean | null {

@@ -41,6 +41,8 @@ export function programHelp(commands: readonly Command[], pageWidth = WIDTH): st
     '  --help     print this help; recgauge COMMAND --help explains a command',
     '  --version  print the version',
     '  --json     errors of any command as one JSON object, for scripts',
+    '  --log-format json',
+    '             notices, errors and progress as JSON lines on standard error',
     '',
     'Example:',
     ...exampleLines('recgauge evaluate --test test.csv --recs ease.csv --metrics ndcg@10,recall@20', width),
@@ -124,9 +126,16 @@ function commandLines(commands: readonly Command[], width: number): string[] {
 
 function optionLines({ name, short, value, words, help }: OptionSpec, width: number): string[] {
   const spelling = `${short === undefined ? '' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`;
-  const text = words === undefined ? help : `${help}: ${words.join(', ')}`;
+  const text = words === undefined ? help : withWords(help, words);
   // A spelling that is too long stands on a line of its own.
   return leadLines(`  ${spelling}`, text, { width, column: OPTION_COLUMN });
+}
+
+/** The words that are possible, before the default: `how ties are ordered: id, given; default: id`. */
+function withWords(help: string, words: readonly string[]): string {
+  const at = help.search(/; default: /);
+  const [text, rest] = at < 0 ? [help, ''] : [help.slice(0, at), help.slice(at)];
+  return `${text}: ${words.join(', ')}${rest}`;
 }
 
 /** On a narrow page a command goes on behind a backslash, so that it can still be copied. */

@@ -8,6 +8,7 @@ import {
   fileSource,
   InputError,
   isHtml,
+  NoRowsError,
   type ParquetCodec,
   parseResult,
   type ResultDocument,
@@ -30,6 +31,19 @@ export async function fileOrInput(path: string): Promise<ByteSource> {
   return path === STANDARD_INPUT ? standardInput() : fileSource(path);
 }
 
+/** Looks at the first rows of all files before the first is read whole. Pipes can be read only once. */
+export async function checkHeads(
+  files: readonly { readonly source: ByteSource; check(source: ByteSource): Promise<void> }[],
+): Promise<void> {
+  for (const { source, check } of files.length > 1 ? files : []) {
+    if (source.byteLength === undefined) continue;
+    await check(source).catch((error) => {
+      // Only with the other files of its run it can be said that a file without rows is one too many.
+      if (!(error instanceof NoRowsError)) throw error;
+    });
+  }
+}
+
 function standardInput(): ByteSource {
   return { name: 'stdin', [Symbol.asyncIterator]: () => process.stdin[Symbol.asyncIterator]() };
 }
@@ -49,7 +63,11 @@ function inflated(bytes: Buffer, file: string): Buffer {
     return gunzipSync(bytes);
   } catch (error) {
     const found = (error as Error).message;
-    throw new InputError('The gzip file is damaged or ends too early', { file, found, expected: 'a whole gzip file' });
+    throw new InputError('The gzip file is damaged or ends too early', {
+      file,
+      found,
+      expected: 'a complete gzip file',
+    });
   }
 }
 

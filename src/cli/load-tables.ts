@@ -4,6 +4,8 @@
 import { basename } from 'node:path';
 import {
   type ByteSource,
+  checkGroupColumns,
+  checkTableColumns,
   type EvaluationOptions,
   fingerprintOfTexts,
   type GroupTable,
@@ -31,7 +33,7 @@ import { readSplitFolder } from './data-split/data-split-files.js';
 import type { FileKind } from './evaluate/evaluate-flags.js';
 import type { RequestedFiles } from './evaluate/evaluate-request.js';
 import type { RequestedSplit } from './evaluate/evaluate-split.js';
-import { fileOrInput, loadParquet, STANDARD_INPUT } from './input-files.js';
+import { checkHeads, fileOrInput, loadParquet, STANDARD_INPUT } from './input-files.js';
 import { scopedNotices } from './option-names.js';
 import { groupOptions, interactionOptions } from './reading-flags.js';
 import { filesBehind } from './run-files.js';
@@ -50,8 +52,10 @@ export interface LoadedData {
 export interface RunReading {
   readonly shard?: Shard;
   /** For what a run is read, and how many of its rows may be held. */
-  readonly streaming?: Pick<StreamOptions, 'plan' | 'rowLimit' | 'stores' | 'isAscending'>;
+  readonly streaming?: Pick<StreamOptions, 'plan' | 'rowLimit' | 'stores' | 'isAscending'> | undefined;
 }
+
+const GROUP_KINDS = ['item-features', 'item-groups', 'user-groups', 'popularity'] as const;
 
 type ShowProgress = NonNullable<WorkOptions['onProgress']>;
 
@@ -63,6 +67,7 @@ export async function loadTables(
 ): Promise<LoadedData> {
   const files = await openFiles(request, given, shard);
   const reader = new Reader(given, files, show, shard?.by === 'file');
+  await reader.checkTableColumns(request);
   const parts = request.split === undefined ? undefined : await reader.split(request.split);
   const truth = parts?.truth ?? (await reader.interactions('test', request.test!));
   const train = parts?.train ?? (await reader.optional('train'));
@@ -75,7 +80,7 @@ export async function loadTables(
         ? predicted!
         : streaming === undefined || predicted !== undefined
           ? await reader.joined('recs', recs)
-          : await reader.streamed(recs, { ...streaming, train });
+          : await reader.streamed(recs, { ...streaming, truth, train, shard });
     runs.push({ name, table, ...(predicted === undefined ? {} : { predictions: predicted }) });
   }
   const data = {
@@ -92,7 +97,7 @@ export async function loadTables(
   for (const [place, run] of runs.entries()) {
     const { recs } = request.runs[place]!;
     if (streaming === undefined || recs === undefined) continue;
-    runs[place] = { ...run, table: await reader.inFinalOrder(recs, run.table, { ...streaming, train }) };
+    runs[place] = { ...run, table: await reader.inFinalOrder(recs, run.table, { ...streaming, truth, train, shard }) };
   }
   return { runs, data, dealt: shard?.by === 'file' ? files.dealt : undefined };
 }
@@ -110,7 +115,7 @@ async function openFiles(
   given: ParsedArguments,
   shard: Shard | undefined,
 ): Promise<OpenFiles> {
-  const kinds: FileKind[] = ['train', 'baseline-recs', 'item-features', 'item-groups', 'user-groups', 'popularity'];
+  const kinds: FileKind[] = ['train', 'baseline-recs', ...GROUP_KINDS];
   const files = new Map<string, readonly ByteSource[]>();
   const open = async (path: string, behind: readonly string[]) => {
     files.set(path, await Promise.all(behind.map((each) => fileOrInput(each))));
@@ -167,6 +172,39 @@ class Reader {
     this.#bytesTotal = sources.reduce((sum, { byteLength }) => sum + (byteLength ?? Number.NaN), 0);
   }
 
+  /** Refuses what the first rows of a file tell; the files of a split are known by their manifest. */
+  async checkTableColumns({ test, runs }: RequestedFiles): Promise<void> {
+    const tables: (readonly [FileKind, string])[] = [
+      ...(test === undefined ? [] : [['test', test] as const]),
+      ...this.#paths('train'),
+      ...runs.flatMap(({ recs, predictions }) => [
+        ...(predictions === undefined ? [] : [['predictions', predictions] as const]),
+        ...(recs === undefined ? [] : [['recs', recs] as const]),
+      ]),
+      ...this.#paths('baseline-recs'),
+    ];
+    const sourcesOf = ([, path]: readonly [FileKind, string]) => this.#files.get(path)!;
+    await checkHeads([
+      ...tables.flatMap((table) =>
+        sourcesOf(table).map((source) => ({
+          source,
+          check: () => checkTableColumns(source, this.#optionsFor(table[0])),
+        })),
+      ),
+      ...GROUP_KINDS.flatMap((kind) => this.#paths(kind)).flatMap((table) =>
+        sourcesOf(table).map((source) => ({
+          source,
+          check: () => checkGroupColumns(source, { ...groupOptions(this.#given, table[0]), parquet: loadParquet }),
+        })),
+      ),
+    ]);
+  }
+
+  #paths(kind: FileKind): readonly (readonly [FileKind, string])[] {
+    const path = this.#given.value(kind);
+    return path === undefined ? [] : [[kind, path]];
+  }
+
   async interactions(kind: FileKind, path: string): Promise<LoadedTable> {
     return this.#interactionsOf(kind, this.#files.get(path)![0]!);
   }
@@ -211,7 +249,7 @@ class Reader {
     return this.#read(kind, source, (onProgress) => readInteractions(source, this.#optionsFor(kind, onProgress)));
   }
 
-  #optionsFor(kind: FileKind, onProgress: ShowProgress): ReadOptions {
+  #optionsFor(kind: FileKind, onProgress: ShowProgress = () => {}): ReadOptions {
     return {
       ...interactionOptions(this.#given, kind),
       ...(kind === 'predictions' ? { required: ['rating'] as const } : {}),

@@ -2,7 +2,9 @@
 // Where words go and how they look: standard output holds data only, everything else, notices too, is standard error, and a
 // reader who has gone away is no error.
 import { lineText, type Notice, type ResultDocument, spelledNotice } from '../shell.js';
+import type { ParsedArguments } from './arguments.js';
 import { EXIT_CODES, errorReport } from './error-text.js';
+import { isJsonLog, logLineText, noticeLogText } from './log-lines.js';
 import { optionText } from './option-names.js';
 
 /** The part of a stream that is used, so that tests can hand in their own. */
@@ -57,6 +59,23 @@ export function isColourful({ isTTY }: Pick<OutputStream, 'isTTY'>): boolean {
 export function createPaint(isColourfulHere: boolean): Paint {
   if (!isColourfulHere) return (_, text) => text;
   return (style, text) => `\u001b[${ESCAPES[style][0]}m${text}\u001b[${ESCAPES[style][1]}m`;
+}
+
+/** The notices of a document, on standard error; `origins` are the notices from which they were made. */
+export function writeNotices({ notices }: Pick<ResultDocument, 'notices'>, origins: readonly Notice[] = []): void {
+  const lineOf = (notice: ResultDocument['notices'][number]) =>
+    noticeLogText(notice, origins.find(({ message }) => message === notice.message) ?? notice);
+  process.stderr.write(isJsonLog() ? notices.map(lineOf).join('') : noticeLines({ notices }, origins));
+}
+
+/** Whether notices go to standard error; where the result on standard output holds them itself, only --log-format json asks. */
+export function wantsNotices(given: Pick<ParsedArguments, 'has'>, isInResult: boolean): boolean {
+  return !given.has('quiet') && (isJsonLog() || !isInResult);
+}
+
+/** What happened, in a sentence on standard error; `code` is its stable word for programs. */
+export function writeInfo(code: string, message: string): void {
+  process.stderr.write(isJsonLog() ? logLineText({ level: 'info', code, message }) : `${message}\n`);
 }
 
 /**

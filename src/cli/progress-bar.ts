@@ -3,6 +3,7 @@
 // work ends.
 import { lineText, type WorkOptions, type WorkProgress } from '../shell.js';
 import type { ParsedArguments } from './arguments.js';
+import { isJsonLog, logLineText } from './log-lines.js';
 import type { OutputStream } from './output.js';
 
 export interface ProgressBar {
@@ -22,6 +23,7 @@ export function createProgressBar(
   isQuiet: boolean,
   clock: () => number = () => performance.now(),
 ): ProgressBar {
+  if (!isQuiet && isJsonLog()) return progressLog(stream, clock);
   if (isQuiet || stream.isTTY !== true) return { show: () => {}, clear: () => {} };
   let lastDrawing = clock();
   let isDrawn = false;
@@ -39,6 +41,24 @@ export function createProgressBar(
       if (isDrawn) stream.write(CLEAR_LINE);
       isDrawn = false;
     },
+  };
+}
+
+const MILLISECONDS_A_LINE = 1000;
+const STEP = 'progress';
+
+/** A line where another step begins, and at most one a second within it. */
+function progressLog(stream: OutputStream, clock: () => number): ProgressBar {
+  let [step, next] = ['', 0];
+  return {
+    show({ done, total, what, detail }) {
+      if (what === step && clock() < next) return;
+      [step, next] = [what, clock() + MILLISECONDS_A_LINE];
+      const share = total > 0 ? Math.min(1, Math.max(0, done / total)) : null;
+      const message = detail === undefined ? what : `${what}: ${detail}`;
+      stream.write(logLineText({ level: 'progress', code: STEP, message, share }));
+    },
+    clear: () => {},
   };
 }
 
@@ -66,7 +86,7 @@ export async function withProgress<T>(
   }
 }
 
-/** Several works one after the other as one: each is told how much of the whole it is and what it is called. */
+/** Several works one after the other as one: each gets its share of the whole and its name. */
 export function inTurn(total: number, { onProgress }: WorkOptions): (share: number, what: string) => WorkOptions {
   let before = 0;
   return (share, what) => {

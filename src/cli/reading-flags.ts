@@ -61,7 +61,7 @@ function formatOptions(
   };
 }
 
-/** What is said of this kind of file counts before what is said of all. */
+/** Options for this kind of file override those for all files. */
 function headerOf(given: ParsedArguments, kind: FileKind): Pick<ReadOptions, 'header'> {
   for (const scope of [kind, '']) {
     if (given.values('header').includes(scope)) return { header: true };
@@ -75,7 +75,7 @@ function columnOf(role: 'user' | 'item' | 'rating', given: ParsedArguments, kind
   return choice === undefined ? {} : { [role]: choice };
 }
 
-/** What is said of this kind of file counts before what is said of all, be it a column or none. */
+/** Options for this kind of file override those for all files, be it a column or none. */
 function ratingOf(given: ParsedArguments, kind: FileKind) {
   const without = given.values('no-ratings');
   const own = given.values('rating-column').some((word) => SCOPED.exec(word)?.[1] === kind);

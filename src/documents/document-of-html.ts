@@ -45,7 +45,7 @@ function noDocument(kind: string, element: string, html: string, file: string | 
     ...(file === undefined ? {} : { file }),
     found: html.slice(0, 80),
     expected: `a report of recgauge, with an element ${element}`,
-    hint: 'The file has been cut, or it is not a report.',
+    hint: 'The file was truncated, or it is not a report.',
   });
 }
 

@@ -15,7 +15,7 @@ export const errorSchema = is.object({
       ...['UsageError', 'InputError', 'UnsupportedError', 'BusyError', 'CancelledError'],
       ...['SystemError', 'UnexpectedError'],
     )
-    .about('The kind of error; UnexpectedError is a mistake of recgauge.'),
+    .about('The kind of error; UnexpectedError is a bug in recgauge.'),
   code: textOrNull.about('What the system calls it, such as ENOENT.'),
   message: is.filledText.about('What went wrong, in a sentence.'),
   argument: textOrNull.about('The option at fault, as it is typed.'),

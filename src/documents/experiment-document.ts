@@ -1,5 +1,5 @@
 // Everything an experiment found, as plain JSON with a version, and methods of search compared on experiments. Timings and
-// memory live in `measurements` alone, which no comparison looks at.
+// memory live in `measurements` alone, which comparisons ignore.
 import * as is from '../foundation/schema.js';
 import { correlationSchema } from './correlation-document.js';
 import { engineOf, intervalBy, noticeSchema } from './document-parts.js';
@@ -109,7 +109,7 @@ const experimentOverall = is.named('an overall', {
   averageRanks: is.list(is.object({ model: is.filledText, rank: is.numberWithin({ least: 1 }) })),
   friedman: is.orNull(is.object({ statistic: is.numberWithin({ least: 0 }), p: is.share })),
   criticalDifference: numberOrNull.about(
-    'Mean ranks further apart than this differ (Nemenyi); null where there are too few datasets.',
+    'Mean ranks that differ by more are significantly different (Nemenyi); null where there are too few datasets.',
   ),
 });
 
@@ -193,10 +193,10 @@ export interface ExperimentMeasurements extends is.TypeOf<typeof experimentMeasu
 
 export const SEARCHES_FORMAT = 'recgauge/searches@1';
 
-/** Searches of the same models held against one of them. */
+/** Searches of the same models compared with one of them. */
 export interface SearchStudy {
   readonly format: typeof SEARCHES_FORMAT;
-  /** What the others are held against, usually the grid. */
+  /** What the others are compared with, usually the grid. */
   readonly reference: string;
   /** The metric of the test that is compared. */
   readonly metric: string;

@@ -32,9 +32,9 @@ const plannedModel = is.object({
   model: is.optional(is.filledText, 'Of the registry, or handed in beside the plan; absent for a command.'),
   module: is.optional(
     is.filledText,
-    'The file that a model of one’s own comes from, as the file of the experiment says it; model is then its name here.',
+    'The file that a model of your own comes from, as the file of the experiment says it; model is then its name here.',
   ),
-  onnx: is.optional(is.filledText, 'The ONNX file of a network of one’s own, as the file of the experiment says it.'),
+  onnx: is.optional(is.filledText, 'The ONNX file of a network of your own, as the file of the experiment says it.'),
   itemOrder: is.optional(is.filledText, 'The file with the item of each of its columns.'),
   parameters: parameters.about('Values that are not searched.'),
   space: anyRecord.about('Dimensions that replace those that the model declares.'),
@@ -91,7 +91,7 @@ export const planSchema = is.named('a plan', {
   interval: plannedInterval,
   comparison: plannedComparison.about('Of pairs of models on the users of all folds.'),
   trainingRepeats: is.count.about(
-    'Fits with further training seeds and the parameters found, to tell chance in training from the rest; 0 is none.',
+    'Fits with further training seeds and the parameters found, to measure the variance from training; 0 is none.',
   ),
 });
 
@@ -113,5 +113,5 @@ export interface PlannedSearch extends is.TypeOf<typeof plannedSearch> {}
 /** The level of the intervals of scores, such as 0.95, and how many resamples they rest on. */
 export interface PlannedInterval extends is.TypeOf<typeof plannedInterval> {}
 
-/** How models are held against each other. */
+/** How models are compared with each other. */
 export interface PlannedComparison extends is.TypeOf<typeof plannedComparison> {}

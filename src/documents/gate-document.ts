@@ -81,8 +81,8 @@ export type GateVerdict = is.TypeOf<typeof verdict>;
 /** What a gate decided and on which numbers, as plain JSON. */
 export interface GateDocument extends is.TypeOf<typeof gateSchema> {}
 
-/** How much worse a run is than its baseline in one metric, held against what is allowed. */
+/** How much worse a run is than its baseline in one metric, compared with what is allowed. */
 export interface GateDrop extends is.TypeOf<typeof gateDrop> {}
 
-/** A value held against a bound that does not depend on the baseline. */
+/** A value compared with a bound that does not depend on the baseline. */
 export interface GateBound extends is.TypeOf<typeof gateBound> {}

@@ -15,9 +15,7 @@ const checkedPart = is.named('a checked', {
 
 export const findingSchema = is.named('a finding', {
   code: codeWord.about('Stable word for programs.'),
-  severity: is
-    .oneOf('warning', 'note')
-    .about('A warning puts the conclusion in doubt; a note is to be said beside the result.'),
+  severity: is.oneOf('warning', 'note').about('A warning puts the conclusion in doubt; report a note with the result.'),
   message: is.filledText.about('A sentence with the numbers.'),
   numbers: is.record(is.number),
   run: is.optional(is.filledText, 'The run that it is about; absent where it is about the data or the protocol.'),

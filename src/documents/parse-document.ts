@@ -65,7 +65,7 @@ export function parseLint(text: string, file?: string): LintDocument {
 /**
  * The agreement of rankings that a text of JSON holds, checked, else an `InputError`.
  * @example
- * const text = JSON.stringify(correlate(scoresOfResult(result)));
+ * const text = JSON.stringify(await correlate(scoresOfResult(result)));
  * parseCorrelation(text).by;   // 'metric'
  */
 export function parseCorrelation(text: string, file?: string): CorrelationDocument {
@@ -93,7 +93,7 @@ export function hintFor(
 function parsed<T>(kind: DocumentKind<T>, text: string, file: string | undefined): T {
   const { what, format, schema, verb, flaw } = kind;
   const written = sentenceOf`Write it with ${call(verb)}.`;
-  const edited = sentenceOf`The document has been edited or cut; write it again with ${call(verb)}.`;
+  const edited = sentenceOf`The document was edited or truncated; write it again with ${call(verb)}.`;
   const refusal = (reason: string, found: unknown, expected: string, hint: Sentence) =>
     new InputError(reason, { ...(file === undefined ? {} : { file }), found, expected, hint });
   let value: unknown;
@@ -101,7 +101,9 @@ function parsed<T>(kind: DocumentKind<T>, text: string, file: string | undefined
     // Editors may have put a mark in front.
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw refusal('This is not JSON', (error as Error).message, `${what}, whole`, edited);
+    const made = sentenceOf`${`If it holds rows, ${what} is made of them: `}write it with ${call(verb)}.`;
+    const hint = /^\s*[[{]/.test(text) ? edited : made;
+    throw refusal('This is not JSON', (error as Error).message, `${what}, whole`, hint);
   }
   const own = isRecord(value) ? value.format : undefined;
   if (own !== format) {
@@ -112,7 +114,7 @@ function parsed<T>(kind: DocumentKind<T>, text: string, file: string | undefined
   }
   const misfit = misfitOf(schema, value, { isLenient: true });
   if (misfit !== undefined)
-    throw refusal(`The document is not whole at ${pathText(misfit.path)}`, misfit.found, misfit.expected, edited);
+    throw refusal(`The document is invalid at ${pathText(misfit.path)}`, misfit.found, misfit.expected, edited);
   const found = flaw?.(value as T);
   if (found !== undefined) throw refusal(...found, edited);
   return value as T;
@@ -124,7 +126,7 @@ function resultFlaw({ runs, users, definitions }: ResultDocument): Flaw | undefi
   for (const [place, run] of runs.entries()) {
     const stray = Object.keys(run.metrics).find((label) => !Object.hasOwn(definitions, label));
     if (stray !== undefined)
-      return [`The document is not whole at runs[${place}].metrics`, stray, 'metrics that have a definition'];
+      return [`The document is invalid at runs[${place}].metrics`, stray, 'metrics that have a definition'];
     const flaw = histogramFlaw(run, place) ?? columnFlaw(run, users);
     if (flaw !== undefined) return flaw;
   }
@@ -137,7 +139,7 @@ function histogramFlaw({ metrics }: ResultRun, place: number): Flaw | undefined 
     const { edges, counts } = distribution.histogram;
     if (edges.length === counts.length + 1) continue;
     const where = pathText(['runs', place, 'metrics', label, 'distribution', 'histogram']);
-    return [`The document is not whole at ${where}`, `${edges.length} edges`, 'one more than counts'];
+    return [`The document is invalid at ${where}`, `${edges.length} edges`, 'one more than counts'];
   }
   return undefined;
 }

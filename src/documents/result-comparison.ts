@@ -35,7 +35,7 @@ const friedman = is.named('a friedman', {
   imanDavenport: is.object({ statistic: numberOrNull, p: is.share }),
   meanRanks: is.list(is.object({ run: is.filledText, rank: is.number })),
   criticalDifference: is.number.about(
-    'Mean ranks further apart than this differ (Nemenyi), at the alpha of the comparison.',
+    'Mean ranks that differ by more are significantly different (Nemenyi), at the alpha of the comparison.',
   ),
 });
 
@@ -52,7 +52,7 @@ const comparedMetric = is.named('a compared metric', {
     .about('Of each run over its own counted users, in the order of runs; none where nothing is compared.'),
   groups: is.optional(
     is.list(is.object({ run: is.filledText, mean: is.number, letters: is.text })),
-    'Best run first: runs that share a letter cannot be told apart. Absent against a baseline.',
+    'Best run first: runs that share a letter do not differ significantly. Absent against a baseline.',
   ),
   friedman: is.optional(
     friedman,
@@ -67,7 +67,7 @@ export const comparisonSchema = is.named('a comparison', {
     .textAmong('none', 'bonferroni', 'sidak', 'holm', 'holm-sidak', 'hochberg', 'bh', 'by', 'tukey')
     .about('How p-values are adjusted for their number.'),
   alpha: is.level,
-  baseline: is.orNull(is.text).about('The run that all others are held against; null if every pair is.'),
+  baseline: is.orNull(is.text).about('The run that all others are compared with; null if every pair is.'),
   interval: is.object({ level: is.number, method: is.filledText, replicates: is.count, seed: is.count }),
   adjustOver: is.optional(
     is.oneOf('metric', 'all'),

@@ -206,7 +206,7 @@ const resultSampled = is.named('a sampled', {
 export const resultSchema = is.object({
   format: is.oneOf(RESULT_FORMAT),
   engine: engineOf({ backend: is.oneOf('js', 'wasm') }),
-  data: resultData.about('What was evaluated, so that two results can be told to speak of the same data.'),
+  data: resultData.about('What was evaluated, so that results on the same data can be recognised.'),
   options: plainOptions.about(
     'Every choice that can change a number, by its name as an option of the command line, without dashes. Where all metrics are those of a dialect, what its library chooses; null where the libraries differ.',
   ),
@@ -228,7 +228,7 @@ export const resultSchema = is.object({
 /** An evaluation as versioned plain JSON: what was computed, on what, how, and the values of users. */
 export interface ResultDocument extends is.TypeOf<typeof resultSchema> {}
 
-/** What was evaluated, so that two results can be told to speak of the same data. */
+/** What was evaluated, so that results on the same data can be recognised. */
 export interface ResultData extends is.TypeOf<typeof resultData> {}
 
 /** How the evaluated parts were made, as their manifest says. */

@@ -2,6 +2,7 @@
 // Rows, results of evaluations and several tables become this one before they are correlated.
 import { InputError, UsageError } from '../foundation/errors.js';
 import type { Notice } from '../foundation/notice.js';
+import { atOnce, eachInSteps, type Steps } from '../foundation/work-options.js';
 import { hintFor } from './parse-document.js';
 import { RESULT_FORMAT, type ResultDocument, type ResultRun } from './result-document.js';
 
@@ -46,15 +47,29 @@ export interface ScoreRow {
  * @example scoresOfRows([{ algorithm: 'ease', metric: 'ndcg', value: 0.3 }]).factors;   // ['metric']
  */
 export function scoresOfRows(rows: readonly ScoreRow[]): ScoreTable {
+  return atOnce(scoreRowsInSteps(rows));
+}
+
+/** What a score costs in rows of a step: its names and levels are looked at. */
+export const ROWS_A_SCORE = 15;
+
+/** The same with pauses. */
+export function* scoreRowsInSteps(rows: readonly ScoreRow[]): Steps<ScoreTable> {
   const named = Object.keys(rows[0] ?? {}).filter((name) => name !== 'algorithm' && name !== 'value');
   const hasMetric = named.includes(METRIC_FACTOR);
-  const scores = rows.map((row, index): Score => {
+  const scoreOfRow = (row: ScoreRow, index: number): Score => {
     const extra = Object.keys(row).find((name) => !['algorithm', 'value', ...named].includes(name));
     if (extra !== undefined) throw unlike(index, extra, row[extra], `the names of the first row: ${named.join(', ')}`);
     const levels = named.map((name) => wordOf(row, index, name));
     const algorithm = wordOf(row, index, 'algorithm');
     return { algorithm, levels: hasMetric ? levels : [...levels, 'value'], value: numberOf(row, index) };
-  });
+  };
+  const scores: Score[] = [];
+  yield* eachInSteps(
+    rows.length,
+    () => ROWS_A_SCORE,
+    (index) => scores.push(scoreOfRow(rows[index]!, index)),
+  );
   const factors = hasMetric ? named : [...named, METRIC_FACTOR];
   return { kind: 'scores', factors, scores, lower: [], sources: [], notices: [] };
 }
@@ -68,7 +83,7 @@ function wordOf(row: ScoreRow, index: number, name: string): string {
 function numberOf({ value }: ScoreRow, index: number): number | null {
   if (value === null || Number.isNaN(value)) return null;
   if (typeof value === 'number') return value;
-  throw unlike(index, 'value', value, 'a number, or null where there is none');
+  throw unlike(index, 'value', value, 'a number or null');
 }
 
 function unlike(index: number, name: string, entry: unknown, expected: string): UsageError {
@@ -83,7 +98,7 @@ function unlike(index: number, name: string, entry: unknown, expected: string): 
  * The tables by name; `factor` is what the names are, such as `dataset`. One table alone stays as it is.
  * @example
  * const table = joinScores(new Map([['old', scoresOfResult(result)], ['new', scoresOfResult(result)]]), 'version');
- * correlate(table, { by: 'version' }).levels;   // ['old', 'new']
+ * (await correlate(table, { by: 'version' })).levels;   // ['old', 'new']
  */
 export function joinScores(tables: ReadonlyMap<string, ScoreTable>, factor: string): ScoreTable {
   const [only, ...more] = tables.values();

@@ -42,7 +42,7 @@ export interface Engine extends Ranker {
   evaluator(options: EvaluatorOptions): Evaluator;
   /** Where relevant items stand among all items that could be drawn against them, for sampled metrics. */
   fullRanks(request: FullRanksRequest): FullPlaces;
-  /** Intervals around the means of columns, one value a user, by resampling users; columns share the draws. */
+  /** Intervals around the means of columns, one value per user, by resampling users; columns share the draws. */
   bootstrap(columns: Float64Array | readonly Float64Array[], options?: BootstrapRequest): BootstrapResult;
   /** @internal */
   bootstrapInSteps(columns: readonly Float64Array[], options: BootstrapRequest): Steps<BootstrapResult>;
@@ -66,6 +66,26 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
  */
 export function createEngineSync(options: EngineOptions = {}): Engine {
   return new TypedArrayEngine(loadKernelsSync(options));
+}
+
+/** The engine that a verb made for itself last and no longer needs, by the backend that was asked for. */
+const spareEngines = new Map<string, Engine>();
+
+/** More memory than this is given back. */
+const MOST_SPARE_BYTES = 1 << 25;
+
+/** An engine for a verb whose caller has none: new memory for every call would cost more than small work. */
+export async function borrowEngine(backend: EngineOptions['backend'] = 'auto'): Promise<Engine> {
+  const spare = spareEngines.get(backend);
+  spareEngines.delete(backend);
+  return spare ?? (await createEngine({ backend }));
+}
+
+/** Keeps an engine for the next verb that asks for this backend, unless there is one or it holds much memory. */
+export function returnEngine(engine: Engine, backend: EngineOptions['backend'] = 'auto'): void {
+  const kernels = (engine as TypedArrayEngine).living('dispose');
+  if (spareEngines.has(backend) || kernels.heldBytes() > MOST_SPARE_BYTES) engine.dispose();
+  else spareEngines.set(backend, engine);
 }
 
 class TypedArrayEngine extends KernelRanker implements Engine {

@@ -22,7 +22,7 @@ export function base64OfDoubles(values: Float64Array): string {
 export function doublesOfBase64(text: string): Float64Array {
   const bytes = bytesOfBase64(text);
   if (bytes.length % 8 !== 0) {
-    throw new InputError('base64 text holds no whole number of doubles', {
+    throw new InputError('base64 text does not hold a whole number of doubles', {
       found: `${bytes.length} bytes`,
       expected: 'a multiple of 8',
     });
@@ -102,7 +102,7 @@ function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> {
 
 function invalidLetter(text: string): InputError {
   const stranger = [...text].find((letter) => !ALPHABET.includes(letter)) ?? '=';
-  return new InputError('base64 text holds a letter that is none of base64', {
+  return new InputError('base64 text holds a character that is not base64', {
     found: stranger,
     expected: 'A-Z, a-z, 0-9, + and /, with = at the end only',
   });

@@ -30,6 +30,9 @@ export const NAMES_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   epochs: ['iterations'],
   sweeps: ['iterations'],
   batch: ['batchsize'],
+  // files
+  test: ['truth', 'groundtruth', 'gold'],
+  recs: ['run', 'runs', 'recommendations'],
   // splits
   'global-temporal': ['temporal', 'time'],
   'user-ratio': ['random', 'ratio'],

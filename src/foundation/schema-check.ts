@@ -30,7 +30,7 @@ export function misfitOf({ node }: AnySchema, value: unknown, options: CheckOpti
     case 'text':
       return options.isLenient || isFittingText(node, value as string)
         ? undefined
-        : misfit('this cannot stand here', value, words(node));
+        : misfit('this is not allowed here', value, words(node));
     case 'number':
       return isWithin(node, value as number) ? undefined : misfit('the number is out of range', value, words(node));
     case 'oneOf':
@@ -157,7 +157,7 @@ function wrongType(node: SchemaNode, value: unknown): Misfit {
   // What YAML takes for a number or a flag may have been meant as a text.
   const isPlain = typeof value === 'number' || typeof value === 'boolean';
   const hint = isPlain && hasType(node, `${value}`) ? `Put it in quotes: "${value}".` : undefined;
-  return misfit('this cannot stand here', value, words(node), hint);
+  return misfit('this is not allowed here', value, words(node), hint);
 }
 
 function isFittingText({ least = 0, pattern = '', among }: Node<'text'>, value: string): boolean {

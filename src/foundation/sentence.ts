@@ -26,7 +26,7 @@ export function call(name: string): Mention {
   return { kind: 'call', call: name };
 }
 
-/** Several arguments with commas between them, and a word before the last. */
+/** Several arguments, comma-separated, and a word before the last. */
 export function mentions(names: readonly string[], word = ''): Sentence {
   return names.flatMap((name, i) => {
     const isLast = i === names.length - 1 && word !== '';

@@ -63,7 +63,7 @@ const OPTION_NAMES: readonly (keyof FitOptions)[] = [
 const DEFAULT_MEMORY_LIMIT = 8_589_934_592;
 
 /**
- * Fits a model, given by its name or as one of one's own; `defineModel` keeps the types of its parameters. Nothing else runs
+ * Fits a model, given by its name or as one of your own; `defineModel` keeps the types of its parameters. Nothing else runs
  * meanwhile; `recommend` lets others have their turn.
  * @example const { scorer } = fitModel(engine, 'ease', matrix, { parameters: { l2: 50 } });
  */

@@ -92,9 +92,9 @@ export function encodeModel(stored: StoredModel): Uint8Array[] {
 
 /** What a file may hold besides the models that are built in. */
 export interface DecodeOptions {
-  /** Models of one's own, found by their name before those that are built in. */
+  /** Models of your own, found by their name before those that are built in. */
   readonly models?: readonly AnyModel[] | undefined;
-  /** How scorers of one's own come back from their state. */
+  /** How scorers of your own come back from their state. */
   readonly kinds?: readonly ScorerKind[] | undefined;
 }
 
@@ -140,7 +140,7 @@ function headerOf(bytes: Uint8Array, where: Where): { readonly header: Header; r
   const firstEnd = bytes.subarray(0, 64).indexOf(10);
   const [, name, version] = /^(\S+) (\d+)$/.exec(firstEnd < 0 ? '' : latin(bytes.subarray(0, firstEnd))) ?? [];
   if (name !== MAGIC) {
-    throw new InputError('the file is no saved model', {
+    throw new InputError('the file is not a saved model', {
       ...where,
       expected: sentenceOf`a file that ${call('encodeModel')} wrote`,
     });
@@ -150,7 +150,7 @@ function headerOf(bytes: Uint8Array, where: Where): { readonly header: Header; r
       ...where,
       found: `format ${version}`,
       expected: `format ${MODEL_FORMAT}`,
-      hint: 'Fit the model again and save it anew.',
+      hint: 'Fit and save the model again.',
     });
   }
   const headerEnd = bytes.indexOf(10, firstEnd + 1);
@@ -160,7 +160,7 @@ function headerOf(bytes: Uint8Array, where: Where): { readonly header: Header; r
     const header: unknown = JSON.parse(new TextDecoder().decode(bytes.subarray(firstEnd + 1, headerEnd)));
     const misfit = misfitOf(headerSchema, header, { isLenient: true });
     if (misfit === undefined) return { header: header as Header, start: headerEnd + 1 };
-    wrong = `a header that is not whole at ${pathText(misfit.path)}`;
+    wrong = `a header that is invalid at ${pathText(misfit.path)}`;
   } catch {
     // Refused below.
   }
@@ -187,8 +187,8 @@ function damaged(where: Where, found: string): InputError {
   return new InputError('the saved model is damaged', {
     ...where,
     found,
-    expected: 'a whole file, as it was written',
-    hint: 'Copy it again, or fit the model again and save it anew.',
+    expected: 'a complete file',
+    hint: 'Copy it again, or fit and save the model again.',
   });
 }
 

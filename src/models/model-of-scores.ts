@@ -85,7 +85,7 @@ function checkScores(name: string, user: string, items: readonly string[], score
   for (let place = 0; place < list.length; place++) {
     const value = list[place];
     if (typeof value === 'number' && !Number.isNaN(value)) continue;
-    throw new InputError(`${name} gave no number as the score of item ${items[place]} for user ${user}`, {
+    throw new InputError(`${name} gave a score that is not a number for item ${items[place]} for user ${user}`, {
       found: value,
       expected: 'a number',
     });

@@ -68,6 +68,6 @@ export const scorerKinds: readonly ScorerKind[] = [
  */
 export function modelNamed(name: string): AnyModel {
   const known = models.map((model) => model.name);
-  checkWord('model', name, known, 'there is no such model');
+  checkWord('model', name, known, 'unknown model');
   return models.find((model) => model.name === name)!;
 }

@@ -1,5 +1,5 @@
 // Ranking a fitted model in a pool: every worker holds the model and ranks ranges of users. Models that only this thread
-// knows, functions of one's own, are ranked here.
+// knows, functions of your own, are ranked here.
 import { checkMatrix, checkMatrixShape } from '../data/tables/interaction-matrix.js';
 import type { ItemLists } from '../data/tables/item-lists.js';
 import type { RankedLists } from '../data/tables/ranked-lists.js';

@@ -233,7 +233,7 @@ export function usersBetween(users: UserBlock, from: number, to: number): UserBl
   };
 }
 
-/** Users without keys are told apart by their place among all, whatever the blocks. */
+/** Users without keys are identified by their place among all, whatever the blocks. */
 function numbersFrom(from: number, to: number): Uint32Array {
   return Uint32Array.from({ length: to - from }, (_, place) => from + place);
 }

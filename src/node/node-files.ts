@@ -214,12 +214,18 @@ async function missingFile(path: string): Promise<InputError> {
     .catch(() => undefined);
   const near = nearestHint(
     basename(path),
-    (names ?? []).filter((name) => isAlike(name, basename(path))),
+    (names ?? []).filter((name) => name !== basename(path) && isAlike(name, basename(path))),
   );
-  return new InputError('There is no such file', {
+  if (names?.includes(basename(path))) {
+    return new InputError('The link points to a file that does not exist', {
+      file: path,
+      expected: 'the path of a file',
+    });
+  }
+  return new InputError('File not found', {
     file: path,
     expected: 'the path of a file',
-    hint: names === undefined ? `There is no folder ${folder} either.` : (near ?? `The folder is ${folder}.`),
+    hint: names === undefined ? `The folder ${folder} does not exist either.` : (near ?? `The folder is ${folder}.`),
   });
 }
 
@@ -231,5 +237,6 @@ function isAlike(name: string, wanted: string): boolean {
 
 function unreadable(path: string, error: unknown): InputError {
   const code = (error as { code?: string } | null)?.code;
-  return new InputError('The file cannot be read', { file: path, found: code ?? `${error}` });
+  const found = code === 'ELOOP' ? 'a link that leads back to itself' : (code ?? `${error}`);
+  return new InputError('The file cannot be read', { file: path, found });
 }

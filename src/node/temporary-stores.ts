@@ -102,15 +102,16 @@ class FileStore<Kind extends Numbers> implements NumberStore<Kind> {
     this.length = 0;
   }
 
-  all(): Kind {
-    const numbers = new this.#Kind(this.length);
+  all(from = 0, to = this.length): Kind {
+    const numbers = new this.#Kind(to - from);
+    const start = from * numbers.BYTES_PER_ELEMENT;
     const bytes = bytesOf(numbers);
     if (bytes.length === 0) return numbers;
     const { descriptor, path } = this.#file!;
     const { readSync } = builtin('node:fs');
     withPath(path, () => {
       for (let at = 0; at < bytes.length; ) {
-        const count = readSync(descriptor, bytes, at, Math.min(MOST_AT_ONCE, bytes.length - at), at);
+        const count = readSync(descriptor, bytes, at, Math.min(MOST_AT_ONCE, bytes.length - at), start + at);
         if (count === 0) throw new InputError('A temporary file became shorter', { file: path });
         at += count;
       }
@@ -119,7 +120,7 @@ class FileStore<Kind extends Numbers> implements NumberStore<Kind> {
   }
 }
 
-/** An error of the system is said of what the file is for. */
+/** An error of the system names the purpose of the file. */
 function withPath<Result>(path: string, work: () => Result): Result {
   try {
     return work();

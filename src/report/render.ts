@@ -104,7 +104,7 @@ export function render(document: ReportDocument, options: RenderOptions): string
   const { kind, views } = viewsOf(document, options.view);
   const text = rendered(document, kind, views, options);
   if (text !== undefined) return text;
-  throw new UsageError(`There is no such form of this document (${kind})`, {
+  throw new UsageError(`Unknown form of this document (${kind})`, {
     argument: 'form',
     found: options.form,
     expected: FORMS.filter((form) => hasForm(views, form)).join(', '),

@@ -186,7 +186,7 @@ export function cutoffsOf(text: string): readonly number[] | undefined {
   return [...new Set(numbers)].sort((left, right) => left - right);
 }
 
-/** Labels with commas between them; commas within parentheses belong to their label. */
+/** Labels, comma-separated; commas within parentheses belong to their label. */
 export function fieldLabels(text: string): string[] {
   return text
     .split(/,(?![^()]*\))/)

@@ -18,12 +18,7 @@ const isUntouched = (before: readonly string[]) => expect(place.names()).toEqual
 
 describe('a file is refused with the place', () => {
   it.each<[string, string | Uint8Array, string, string[]]>([
-    [
-      'a missing column',
-      'user,score\n1,2\n',
-      'bad.csv:1: There is no item column',
-      ["found: 'user, score'", '--item-column'],
-    ],
+    ['a missing column', 'user,score\n1,2\n', 'bad.csv:1: No item column', ["found: 'user, score'", '--item-column']],
     ['too few fields', `${HEADER}1,a,1\n2,b\n`, 'bad.csv:3:3: The row has too few fields', ['expected: 3']],
     [
       'a rating that is not a number',
@@ -44,7 +39,7 @@ describe('a file is refused with the place', () => {
     [
       'an array',
       Uint8Array.of(0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59, 1, 0),
-      'bad.csv: The file is no text',
+      'bad.csv: The file is not text',
       ['recgauge recommend --scores'],
     ],
     ['bytes', Uint8Array.of(1, 2, 0, 4, 255, 0, 7), 'bad.csv:1:', ['The file is binary']],
@@ -69,11 +64,11 @@ describe('a file is refused with the place', () => {
     const { status, stdout, stderr } = place.run('evaluate --test bad.csv --recs none.csv');
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toBe(
-      `error: none.csv: There is no such file\n  expected: the path of a file\n  hint: The folder is ${place.folder}.\n`,
+      `error: none.csv: File not found\n  expected: the path of a file\n  hint: The folder is ${place.folder}.\n`,
     );
     const near = place.run('evaluate --test tset.csv --recs recs.csv').stderr;
     expect(near).toContain("hint: Did you mean 'test.csv'?");
-    expect(place.run('evaluate --test no/test.csv --recs recs.csv').stderr).toContain('hint: There is no folder ');
+    expect(place.run('evaluate --test no/test.csv --recs recs.csv').stderr).toContain('hint: The folder ');
   });
 
   it('that is a folder', () => {
@@ -104,7 +99,7 @@ describe('side files are refused in their own words', () => {
       '--popularity',
       'arp@2',
       'item,count\na,1\nb,many\n',
-      '3: The popularity of item b is no count',
+      '3: The popularity of item b is not a count',
       ["found: 'many'", '--group-column'],
     ],
     [
@@ -221,7 +216,7 @@ describe('files of output', () => {
     const before = place.names();
     const { status, stdout, stderr } = place.run('evaluate --test test.csv --recs recs.csv -q -o /dev/full');
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-    expect(stderr).toBe('error: /dev/full: There is no space left (ENOSPC, write)\n');
+    expect(stderr).toBe('error: /dev/full: No space left (ENOSPC, write)\n');
     isUntouched(before);
   });
 });
@@ -251,6 +246,6 @@ describe('standard output that cannot be written', () => {
       encoding: 'utf8',
     });
     closeSync(full);
-    expect([status, stderr]).toEqual([1, 'error: standard output: There is no space left (ENOSPC, write)\n']);
+    expect([status, stderr]).toEqual([1, 'error: standard output: No space left (ENOSPC, write)\n']);
   });
 });

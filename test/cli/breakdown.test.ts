@@ -79,7 +79,7 @@ describe('--breakdown', () => {
   it.each<[string, string[]]>([
     [
       '--train train.csv --breakdown activty',
-      ['error: --breakdown: There is no such breakdown', "found: 'activty'", "hint: Did you mean 'activity'?"],
+      ['error: --breakdown: Unknown breakdown', "found: 'activty'", "hint: Did you mean 'activity'?"],
     ],
     ['--train train.csv --breakdown activity:0', ['activity cannot have this number of bands', 'from 2 to 100']],
     ['--train train.csv --breakdown activity:2,activity:3', ["found: 'activity:2 and activity:3'"]],

@@ -101,7 +101,7 @@ describe('the same option', () => {
       expect(['text', 'csv', 'html']).toContain(words![0]);
     }
     for (const { help } of named('quiet')) expect(help).toMatch(/^no (progress bar|notices)/);
-    for (const { help } of named('output')) expect(help).toMatch(/^where (it is|.* go)/);
+    for (const { help } of named('output')) expect(help).toMatch(/^(output (file|folder)|where .* go)/);
   });
 
   it('is there wherever something is written', () => {

@@ -110,20 +110,20 @@ describe('recgauge compare', () => {
   });
 
   it.each<[string, number, readonly string[]]>([
-    ['compare', 2, ['There is nothing to compare', '--truth FILE']],
-    ['compare good.json', 2, ['There is nothing to compare', 'one run, good']],
+    ['compare', 2, ['Nothing to compare', '--truth FILE']],
+    ['compare good.json', 2, ['Nothing to compare', 'one run, good']],
     ['compare good.json good.json', 2, ['error: two runs have the same name', 'NAME=result.json']],
-    ['compare x=all.json', 2, ['one run only', 'good, fair, poor']],
-    ['compare all.json --recs good.csv', 2, ['--recs', 'one of the two']],
-    ['compare all.json --baseline god', 2, ['--baseline: there is no such run', "Did you mean 'good'?"]],
-    ['compare all.json --test t --test sign', 2, ['--test: The option is given twice']],
-    ['compare all.json --metrics hit@2', 2, ['no such metric in the results']],
+    ['compare x=all.json', 2, ['one run', 'good, fair, poor']],
+    ['compare all.json --recs good.csv', 2, ['--recs', 'only one of the two']],
+    ['compare all.json --baseline god', 2, ['--baseline: unknown run', "Did you mean 'good'?"]],
+    ['compare all.json --test t --test sign', 2, ['--test: The option was given twice']],
+    ['compare all.json --metrics hit@2', 2, ['the results have no such metric']],
     ['compare all.json --alpha 1', 2, ['alpha must lie between 0 and 1']],
     ['compare all.json --ci 95', 2, ['95 percent is 0.95']],
     ['compare all.json --alpha much', 2, ['--alpha: The option needs a number']],
     ['compare all.json --test mcnemar --metrics hit@1', 0, []],
     ['compare all.json --test wilcoxn', 2, ['--test', 'Did you mean']],
-    ['compare all.json --relevance >=4', 2, ['--relevance', 'one of the two']],
+    ['compare all.json --relevance >=4', 2, ['--relevance', 'only one of the two']],
     ['compare --truth test.csv --test wilcoxn --recs good.csv --recs fair.csv', 2, ['--test', 'Did you mean']],
     ['compare --test a.csv --test b.csv --recs good.csv --recs fair.csv', 2, ['one file of the truth']],
     ['compare .', 1, ['.: This is a folder, not a file']],
@@ -172,7 +172,7 @@ describe('intervals of recgauge evaluate', () => {
   });
 
   it.each<[string, string]>([
-    ['--ci 0.9 --no-ci', 'contradicts --ci'],
+    ['--ci 0.9 --no-ci', 'conflicts with --ci'],
     ['--ci 1', 'must lie between 0 and 1'],
     ['--interval bcb', 'Did you mean'],
     ['--replicates 0', 'whole number'],

@@ -1,4 +1,4 @@
-// Completion: bash itself runs its script; of the others the text is held against the tables of all commands.
+// Completion: bash itself runs its script; of the others the text is compared with the tables of all commands.
 import { spawnSync } from 'node:child_process';
 import { afterAll, describe, expect, it } from 'vitest';
 import { sharedOptions } from '../../src/cli/arguments.js';
@@ -128,9 +128,7 @@ describe('every shell', () => {
 
   it('is refused where it is unknown', () => {
     expect(place.run('completion tcsh')).toMatchObject({ status: 2, stdout: '' });
-    expect(place.run('completion tcsh').stderr).toMatch(
-      /^error: There is no completion for this shell\n {2}found: 'tcsh'/,
-    );
+    expect(place.run('completion tcsh').stderr).toMatch(/^error: No completion for this shell\n {2}found: 'tcsh'/);
     expect(place.run('completion')).toMatchObject({ status: 2, stdout: '' });
   });
 });

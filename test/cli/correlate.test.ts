@@ -47,7 +47,7 @@ describe('recgauge correlate', () => {
   it('gives what the verb gives, on the published tables', async () => {
     const table = await readScores(published, { name: 'published.csv' });
     const options = { coefficients: ['spearman', 'src', 'kendall'], top: [1, 5] } as const;
-    const expected = JSON.parse(JSON.stringify(correlate(table, options)));
+    const expected = JSON.parse(JSON.stringify(await correlate(table, options)));
     const found = documentOf('published.csv --coefficient spearman,src --coefficient kendall --top 1,5');
     expect(found).toEqual(expected);
     expect(titles(found)).toEqual([
@@ -148,23 +148,26 @@ describe('recgauge correlate', () => {
 
 describe('a wrong command line is refused', () => {
   it.each<[string, string[]]>([
-    ['correlate', ['There is no file', 'expected: recgauge correlate results.csv']],
-    ['correlate long.csv --by datset', ['--by: There is no such column', "Did you mean 'dataset'?"]],
-    ['correlate long.csv --coefficient spearmn', ['--coefficient: There is no such', "Did you mean 'spearman'?"]],
-    ['correlate long.csv --top five', ['--top: A cutoff is a number of algorithms']],
-    ['correlate long.csv --top 0,5', ['--top: A cutoff is a number of algorithms']],
-    ['correlate long.csv --lower novlty', ['--lower: There is no such metric', "Did you mean 'novelty'?"]],
-    ['correlate long.csv --where dataset', ['--where: The condition names no value']],
-    ['correlate long.csv --where dataset=z', ['--where: There is no such value', "found: 'dataset=z'", 'x, y']],
-    ['correlate long.csv --where data=x', ['--where: There is no such column', "Did you mean 'dataset'?"]],
-    ['correlate long.csv --ignore model', ['--ignore: There is no such column']],
-    ['correlate long.csv --coefficient rbo --persistence 1', ['--persistence: The persistence is a probability']],
-    ['correlate long.csv --persistence much --coefficient rbo', ['--persistence: The persistence is a probability']],
-    ['correlate long.csv --format pdf', ['--format: The option cannot have this value']],
+    ['correlate', ['Missing file', 'expected: recgauge correlate results.csv']],
+    ['correlate long.csv --by datset', ['--by: Unknown column', "Did you mean 'dataset'?"]],
+    ['correlate long.csv --coefficient spearmn', ['--coefficient: Unknown', "Did you mean 'spearman'?"]],
+    ['correlate long.csv --top five', ['--top: A cutoff must be a number of algorithms']],
+    ['correlate long.csv --top 0,5', ['--top: A cutoff must be a number of algorithms']],
+    ['correlate long.csv --lower novlty', ['--lower: Unknown metric', "Did you mean 'novelty'?"]],
+    ['correlate long.csv --where dataset', ['--where: The condition needs a value']],
+    ['correlate long.csv --where dataset=z', ['--where: Unknown value', "found: 'dataset=z'", 'x, y']],
+    ['correlate long.csv --where data=x', ['--where: Unknown column', "Did you mean 'dataset'?"]],
+    ['correlate long.csv --ignore model', ['--ignore: Unknown column']],
+    ['correlate long.csv --coefficient rbo --persistence 1', ['--persistence: The persistence must be a probability']],
+    [
+      'correlate long.csv --persistence much --coefficient rbo',
+      ['--persistence: The persistence must be a probability'],
+    ],
+    ['correlate long.csv --format pdf', ['--format: Invalid value']],
     ['correlate long.csv -o ./long.csv', ['--output: Refusing to overwrite an input file']],
     ['correlate long.csv ./long.csv', ['Two runs have the same name']],
     ['correlate - x=-', ['Standard input can be read only once']],
-    ['correlate long.csv --bye metric', ['--bye: There is no such option', 'Did you mean --by?']],
+    ['correlate long.csv --bye metric', ['--bye: Unknown option', 'Did you mean --by?']],
   ])('%s', (line, parts) => {
     const { status, stdout, stderr } = place.run(line);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
@@ -185,15 +188,15 @@ describe('a wrong file is refused with the place', () => {
       '',
       ["error: bad.csv:3:5: The value of column 'value' is not a number"],
     ],
-    ['a missing column', `${header}a,m,1\n`, '--metric-column metrics', ['bad.csv:1: There is no such', "'metric'?"]],
+    ['a missing column', `${header}a,m,1\n`, '--metric-column metrics', ['bad.csv:1: Unknown', "'metric'?"]],
     [
       'too many columns of numbers',
       'algorithm,metric,p,q\na,m,1,2\n',
       '',
       ['bad.csv:1: It is not clear which column holds the value', 'Choose the column with --value-column.'],
     ],
-    ['one algorithm', `${header}a,m,1\na,n,2\n`, '', ['error: bad.csv: There is only one algorithm']],
-    ['one metric', `${header}a,m,1\nb,m,2\n`, '', ['error: bad.csv: There is only one metric to compare']],
+    ['one algorithm', `${header}a,m,1\na,n,2\n`, '', ['error: bad.csv: Only one algorithm']],
+    ['one metric', `${header}a,m,1\nb,m,2\n`, '', ['error: bad.csv: Only one metric to compare']],
     [
       'nothing in common',
       `${header}a,m,1\nb,m,2\na,n,NaN\nc,n,2\n`,

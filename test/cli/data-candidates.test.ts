@@ -114,10 +114,10 @@ describe('recgauge data candidates', () => {
   });
 
   it.each<[words: string, status: number, parts: string[]]>([
-    ['', 2, ['Candidates are made for one split', "found: 'no files'"]],
-    ['split --train train.csv', 2, ['Candidates are made for one split']],
+    ['', 2, ['Expected one split', "found: 'no files'"]],
+    ['split --train train.csv', 2, ['Expected one split']],
     ['--train train.csv', 2, ['--test: ', '--train FILE and --test FILE']],
-    ['nowhere', 1, ['nowhere: There is no such file']],
+    ['nowhere', 1, ['nowhere: File not found']],
     ['folds', 2, ['--fold: The split has several folds', '0 to 1']],
     ['folds --fold 2', 2, ['--fold: The split has no such fold', 'found: 2']],
     ['split --strategy samled', 2, ['--strategy: ', "Did you mean 'sampled'"]],

@@ -91,11 +91,15 @@ const splitOf = (rows: readonly LogRow[], words: string) => {
 
 /** The words of a command line that brings the fault with it, and other codes that come along. */
 const PLANTED: Readonly<Record<string, () => readonly [words: string, ...companions: string[]]>> = {
-  'ids-do-not-meet': () => [
+  'ids-do-not-match': () => [
     lists(cleanLists.map((row) => ({ ...row, user: `${row.user}.0` }) as unknown as ScoredRow)),
   ],
   'ids-nearly-equal': () => [
     lists(cleanLists.map((row) => (row.user < 10 ? ({ ...row, user: `0${row.user}` } as unknown as ScoredRow) : row))),
+    'users-without-list',
+  ],
+  'missing-ids': () => [
+    lists(cleanLists.map((row) => (row.user === 3 ? ({ ...row, user: 'nan' } as unknown as ScoredRow) : row))),
     'users-without-list',
   ],
   'misplaced-file': () => [`${FILES} --recs ease.csv --recs twin=ease.csv`],
@@ -103,6 +107,14 @@ const PLANTED: Readonly<Record<string, () => readonly [words: string, ...compani
   'scores-not-read': () => {
     const words = lists(cleanLists);
     place.write('lists2.csv', listText(cleanLists).replace('score', 'closeness'));
+    return [words];
+  },
+  'ratings-not-read': () => {
+    const words = log(cleanLog);
+    place.write(
+      'log2.csv',
+      logText(cleanLog.map((row, place) => ({ ...row, rating: place % 2 }))).replace('rating', 'clicked'),
+    );
     return [words];
   },
   'equal-scores': () => [lists(cleanLists.map((row) => ({ ...row, rating: 1 }))), 'tied-at-cutoff', 'tied-at-cutoff'],
@@ -116,6 +128,8 @@ const PLANTED: Readonly<Record<string, () => readonly [words: string, ...compani
     return [log(cleanLog.map((row) => ({ ...row, time: (row.time! + 1e9) * (row.time === latest ? 1000 : 1) })))];
   },
   'future-timestamps': () => [log(cleanLog.map((row) => ({ ...row, time: row.time! + 3e10 })))],
+  'early-timestamps': () => [log(cleanLog.map((row, place) => ({ ...row, time: place === 0 ? 0 : row.time! + 1e9 })))],
+  'rating-like-time': () => [log(cleanLog.map((row) => ({ ...row, rating: row.time! + 1e9 })))],
   'tied-timestamps': () => [log(changed(cleanLog, cleanLog.length - 1, { time: cleanLog.at(-2)!.time }))],
   'random-split-of-timed-data': () => [`${FILES} --split random`],
   'test-before-train': () => [trainAndTest(cleanTrain, changed(cleanTest, 0, { time: 5 }))],
@@ -301,17 +315,17 @@ describe('refusals', () => {
   });
 
   it.each<[words: string, status: number, parts: string[]]>([
-    ['', 2, ['There is nothing to check', 'recgauge data check --help']],
-    ['lg.csv', 1, ['lg.csv: There is no such file', "Did you mean 'log.csv'?"]],
-    ['log.csv train.csv', 2, ['more than one log', "'log.csv and train.csv'"]],
+    ['', 2, ['Nothing to check', 'recgauge data check --help']],
+    ['lg.csv', 1, ['lg.csv: File not found', "Did you mean 'log.csv'?"]],
+    ['log.csv train.csv', 2, ['More than one log', "'log.csv and train.csv'"]],
     ['log.csv --test test.csv', 2, ['--test: ', "'--test beside log.csv'"]],
-    ['--train train.csv --test tst.csv', 1, ['tst.csv: There is no such file']],
+    ['--train train.csv --test tst.csv', 1, ['tst.csv: File not found']],
     ['--train train.csv --test empty.csv', 1, ['empty.csv: ', 'no rows']],
-    [`${FILES} --recs nowhere.csv`, 1, ['nowhere.csv: There is no such file']],
+    [`${FILES} --recs nowhere.csv`, 1, ['nowhere.csv: File not found']],
     [`${FILES} --recs a=ease.csv --recs a=popularity.csv`, 2, ['--recs: Two runs have the same name']],
     [`${FILES} --result none.json`, 1, ['none.json: ']],
     [`${FILES} --result log.csv`, 1, ['log.csv']],
-    [`${FILES} --result nowhere.json`, 1, ['nowhere.json: There is no such file']],
+    [`${FILES} --result nowhere.json`, 1, ['nowhere.json: File not found']],
     [`${FILES} --relevance 4`, 2, ['--relevance: ', 'Did you mean >=4?']],
     [`${FILES} --relevance >=6`, 1, ['No test row is relevant', 'up to 5']],
     ['log.csv --relevance >=4', 2, ['--relevance: ', 'no effect without --test', '--min-rating']],
@@ -319,7 +333,7 @@ describe('refusals', () => {
     [`${FILES} --core 5`, 2, ['--core: ', 'no effect without a log']],
     [`${FILES} --fold 0`, 2, ['--fold: ', 'no effect without a folder']],
     ['log.csv --min-rating 9', 2, ['--min-rating: ', 'found: 9']],
-    ['log.csv --header --no-header', 2, ['--header: The option contradicts --no-header']],
+    ['log.csv --header --no-header', 2, ['--header: The option conflicts with --no-header']],
     ['log.csv --input-format cvs', 2, ['--input-format: ', "Did you mean 'csv'?"]],
     ['log.csv --cutoffs 5,ten', 2, ['--cutoffs: ', "found: '5,ten'"]],
     ['log.csv --cutoffs 0', 2, ['error: --cutoffs must', 'found: 0']],
@@ -344,6 +358,6 @@ describe('refusals', () => {
   it('end the program with 2 and nothing on standard output', () => {
     const { status, stdout, stderr } = place.run('data check log.csv --stict');
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toMatch(/^error: --stict: There is no such option\n {2}hint: Did you mean --strict\?/);
+    expect(stderr).toMatch(/^error: --stict: Unknown option\n {2}hint: Did you mean --strict\?/);
   });
 });

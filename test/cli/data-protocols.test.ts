@@ -85,7 +85,7 @@ describe('recgauge data split --protocol', () => {
     ['--protocol tam', ['--protocol: ', "Did you mean 'tamm2021'?"]],
     ['--protocol tamm2021 --folds 3', ['--folds', 'global-temporal has no option']],
     ['--protocol trainrec --min-rating 9', ['--min-rating: ', 'found: 9']],
-    ['--protocol trainrec --drop-ratings --keep-ratings', ['contradicts --keep-ratings']],
+    ['--protocol trainrec --drop-ratings --keep-ratings', ['conflicts with --keep-ratings']],
     ['', ['or --protocol tamm2021']],
   ])('refuses %s', (words, parts) => {
     const { status, stderr } = place.run(`data split all.csv.gz ${words}`);

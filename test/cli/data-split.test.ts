@@ -205,6 +205,6 @@ describe('recgauge data split', () => {
     const line = 'data split all.csv.gz --method leave-n-out --row-order random -o';
     expect(place.run(`${line} all.csv.gz`)).toMatchObject({ status: 1, stdout: '' });
     expect(place.run(`${line} all.csv.gz`).stderr).toContain('all.csv.gz: This is a file, not a folder');
-    expect(place.run(`${line} no/where`).stderr).toContain('no/where: The folder above this one does not exist');
+    expect(place.run(`${line} no/where`).stderr).toContain('no/where: The parent folder does not exist');
   });
 });

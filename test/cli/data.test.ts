@@ -30,12 +30,12 @@ function jsonOf(line: string) {
 
 describe('recgauge data', () => {
   it.each<[line: string, status: number, parts: string[]]>([
-    ['data', 2, ['needs a word', 'expected: stats, filter, split, candidates, check, protocols']],
+    ['data', 2, ['needs a subcommand', 'expected: stats, filter, split, candidates, check, protocols']],
     ['data statz all.csv.gz', 2, ["found: 'statz'", "Did you mean 'stats'?"]],
     ['data --quiet stats all.csv.gz', 2, ["found: '--quiet'"]],
-    ['data stats', 2, ['There is no log', 'recgauge data stats LOG']],
-    ['data stats all.csv.gz plain.csv', 2, ['more than one log', "'all.csv.gz and plain.csv'"]],
-    ['data stats al.csv.gz', 1, ['al.csv.gz: There is no such file', "Did you mean 'all.csv.gz'?"]],
+    ['data stats', 2, ['Missing log', 'recgauge data stats LOG']],
+    ['data stats all.csv.gz plain.csv', 2, ['More than one log', "'all.csv.gz and plain.csv'"]],
+    ['data stats al.csv.gz', 1, ['al.csv.gz: File not found', "Did you mean 'all.csv.gz'?"]],
     ['data stats all.csv.gz --layout ml-1n', 2, ['--layout: ', "Did you mean 'ml-1m'?"]],
     ['data stats all.csv.gz --min-ratng 4', 2, ['Did you mean --min-rating?', 'recgauge data stats --help']],
     ['data stats all.csv.gz --min-rating 9', 2, ['--min-rating: ', 'found: 9', 'from 0.5 to 5']],
@@ -50,8 +50,8 @@ describe('recgauge data', () => {
     ],
     ['data filter twice.csv --duplicates sum --no-ratings', 1, ['--duplicates: twice.csv: ', '4 rows without ratings']],
     ['data filter all.csv.gz --user-core 900 --filter user-first', 2, ['--filter: all.csv.gz: ', 'limit of 900']],
-    ['data stats all.csv.gz --header --no-header', 2, ['--header: The option contradicts --no-header']],
-    ['data stats all.csv.gz --rating-column 2 --no-ratings', 2, ['--rating-column: ', 'contradicts --no-ratings']],
+    ['data stats all.csv.gz --header --no-header', 2, ['--header: The option conflicts with --no-header']],
+    ['data stats all.csv.gz --rating-column 2 --no-ratings', 2, ['--rating-column: ', 'conflicts with --no-ratings']],
     [
       'data filter all.csv.gz --core 900 -o none.csv',
       2,

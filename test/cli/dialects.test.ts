@@ -67,7 +67,7 @@ describe('recgauge explain', () => {
   it.each([
     ['eliot:map@20', "Did you mean 'elliot'?"],
     ['elliot:mapp@20', "Did you mean 'map'?"],
-    ['elliot@9:map@20', 'There is no such version of elliot'],
+    ['elliot@9:map@20', 'Unknown version of elliot'],
     ['ms-recommenders:mrr@20', 'These have it: '],
   ])('refuses %s', (label, part) => {
     const { status, stdout, stderr } = place.run(`explain ${label}`);
@@ -131,8 +131,8 @@ describe('recgauge diff', () => {
     [`diff mapp@2 ${FILES}`, "Did you mean 'map'?"],
     ['diff map@2 --recs ease.csv', '--test'],
     [`diff usergap@2 ${FILES}`, 'No dialect has this metric'],
-    [`diff map@2 ${FILES} --dialects nobody`, '--dialects: There is no such dialect'],
-    [`consistency ${FILES} --dialects nobody`, '--dialects: There is no such dialect'],
+    [`diff map@2 ${FILES} --dialects nobody`, '--dialects: Unknown dialect'],
+    [`consistency ${FILES} --dialects nobody`, '--dialects: Unknown dialect'],
   ])('refuses %s', (line, part) => {
     const { status, stdout, stderr } = place.run(line);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });

@@ -90,12 +90,12 @@ describe('options that cannot be are refused before files are read', () => {
     ['recommend log.csv --model ease --core x', '--core'],
     ['recommend log.csv --model ease --predict test.csv', '--predict'],
     ['recommend log.csv --command cat{trian}{output}', '--command: Unknown placeholder'],
-    ['recommend log.csv --command cat{train}', 'does not say where it writes'],
-    ['recommend log.csv --command cat{candidates}{output}', 'asks for a file that was not given'],
+    ['recommend log.csv --command cat{train}', 'has no placeholder for its output'],
+    ['recommend log.csv --command cat{candidates}{output}', 'needs a file that was not given'],
     ['recommend log.csv --model ease --ids normalise=nosuch', '--ids'],
     [`evaluate ${EVALUATE} --ids nosuch`, '--ids'],
     ['compare --truth test.csv --recs recs.csv', 'one run, recs'],
-    ['compare --truth test.csv --recs recs.csv --recs b.csv --baseline rec', '--baseline: There is no such run'],
+    ['compare --truth test.csv --recs recs.csv --recs b.csv --baseline rec', '--baseline: Unknown run'],
     [`diff map@20 ${EVALUATE} --memory 1`, '--memory'],
     ['recommend log.csv --load m.model --min-rating x', '--min-rating'],
     ['recommend log.csv --load m.model --max-expanded x', '--max-expanded'],
@@ -128,6 +128,30 @@ it('what only the data can tell is not refused before', () => {
     const { status, stderr } = place.run(`data candidates ${tables} ${words} -o candidates.csv --force`);
     expect([words, status, stderr]).toEqual([words, 0, '']);
   }
+});
+
+describe('a column that is not there is refused before another file is read', () => {
+  it.each([
+    `evaluate ${EVALUATE} --rating-column recs:nosuch`,
+    `evaluate ${EVALUATE} --train log.csv --item-column recs:nosuch`,
+    'compare --truth test.csv --recs test.csv --recs good.csv --user-column recs:nosuch',
+    `evaluate ${EVALUATE} --item-groups good.csv --group-column item-groups:nosuch`,
+    `diff map@20 ${EVALUATE} --rating-column recs:nosuch`,
+    'data candidates --train test.csv --test good.csv --rating-column rating',
+    'data check --train test.csv --test good.csv --item-column test:nosuch',
+    'recommend test.csv --model ease --fold-in good.csv --rating-column rating',
+  ])('%s', (line) => {
+    place.write('good.csv', 'user,item,score\n1,2,3\n');
+    // A table that is damaged behind its first rows.
+    const rows = Array.from({ length: 20_000 }, (_, row) => `${row},${row % 7},1\n`).join('');
+    place.write('long.csv', `user,item,rating\n${rows}"never closed\n`);
+    const words = line
+      .replaceAll('recs.csv', 'good.csv')
+      .replaceAll('test.csv', 'long.csv')
+      .replaceAll('log.csv', 'long.csv');
+    const { status, stdout, stderr } = place.run(words);
+    expect([status, stdout, stderr]).toEqual([1, '', expect.stringMatching(/There is no '(nosuch|rating)' column/)]);
+  });
 });
 
 describe('a missing file is refused before another is read', () => {
@@ -163,7 +187,7 @@ describe('a missing file is refused before another is read', () => {
     expect([status, stdout, stderr]).toEqual([
       1,
       '',
-      expect.stringMatching(/^error: none[\w./]*: There is no such (file|folder)/),
+      expect.stringMatching(/^error: none[\w./]*: (File not found|No such (file|folder))/),
     ]);
   });
 });

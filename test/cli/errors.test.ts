@@ -38,7 +38,7 @@ describe('--json', () => {
       { argument: '--ci', found: 95, hint: '95 percent is 0.95.' },
     ],
     ['evalute', 2, { class: 'UsageError', found: 'evalute' }],
-    ['', 2, { class: 'UsageError', message: 'A command comes first' }],
+    ['', 2, { class: 'UsageError', message: 'The command must come first' }],
     ['report cut.json', 1, { class: 'InputError', file: 'cut.json' }],
     ['report none.json', 1, { class: 'InputError', file: 'none.json' }],
     ['compare none.json', 1, { class: 'SystemError', code: 'ENOENT', file: 'none.json' }],

@@ -81,7 +81,7 @@ describe('recgauge evaluate --split', () => {
     }
   });
 
-  it('counts what is known of held-out users as training', () => {
+  it('counts known interactions of held-out users as training', () => {
     const { data } = documentOf('evaluate --split users --fold 1 --recs popular.csv');
     expect(data.train).toBe('users/fold-1/train.csv and users/fold-1/fold-in.csv');
     expect(data.split.parts['fold-in'].use).toBe('training');
@@ -128,11 +128,11 @@ describe('recgauge evaluate --split', () => {
     ['--split folds --fold 3 --recs popular.csv', 2, ['--fold: The split has no such fold', 'found: 3']],
     ['--split folds --fold x --recs popular.csv', 2, ['--fold: The option needs a number']],
     ['--split third --fold 0 --recs popular.csv', 2, ['--fold: ', 'expected: 2, the only one']],
-    ['--split split --test a.csv --recs popular.csv', 2, ['--test: The option contradicts --split']],
-    ['--split split --train a.csv --recs popular.csv', 2, ['--train: The option contradicts --split']],
+    ['--split split --test a.csv --recs popular.csv', 2, ['--test: The option conflicts with --split']],
+    ['--split split --train a.csv --recs popular.csv', 2, ['--train: The option conflicts with --split']],
     ['--test split/test.csv --fold 1 --recs popular.csv', 2, ['--fold: The option has no effect without --split']],
     ['--recs popular.csv', 2, ['--test: The option is missing', 'or --split']],
-    ['--split nowhere --recs popular.csv', 1, ['nowhere/manifest.json: There is no such file']],
+    ['--split nowhere --recs popular.csv', 1, ['nowhere/manifest.json: File not found']],
     ['--split split --recs popular.csv -o split/test.csv', 2, ['--output: Refusing to overwrite an input file']],
     [
       '--split split --recs popular.csv --relevance >=9',
@@ -148,6 +148,6 @@ describe('recgauge evaluate --split', () => {
   it('speaks of the truth in compare', () => {
     const { status, stderr } = place.run('compare --split split --truth a.csv --recs popular.csv --recs rare.csv');
     expect(status).toBe(2);
-    expect(stderr).toContain('--truth: The option contradicts --split');
+    expect(stderr).toContain('--truth: The option conflicts with --split');
   });
 });

@@ -31,7 +31,7 @@ afterAll(() => place.remove());
 
 const schema = publishedSchema('result-document');
 
-/** The document of an evaluation that must succeed; it is held against the schema. */
+/** The document of an evaluation that must succeed; it is compared with the schema. */
 function documentOf(options: string, input?: string): ResultDocument {
   const { status, stdout, stderr } = place.run(`evaluate --format json ${options}`, input);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
@@ -95,13 +95,13 @@ describe('runs', () => {
     ['--test test.csv --recs ease.csv --recs ease.csv', ['Two runs have the same name', "found: 'ease'"]],
     ['--test - --recs -', ['Standard input can be read only once']],
     [`${EASE_RUN} extra.csv`, ['Unexpected argument', "found: 'extra.csv'"]],
-    [`${EASE_RUN} --metrics ncdg@10`, ['--metrics: There is no such metric', "hint: Did you mean 'ndcg'?"]],
+    [`${EASE_RUN} --metrics ncdg@10`, ['--metrics: Unknown metric', "hint: Did you mean 'ndcg'?"]],
     [`${EASE_RUN} --metrics ,`, ['error: --metrics: The option is missing']],
     [`${EASE_RUN} --metrics precision`, ['precision needs a cutoff', 'precision@10']],
-    [`${EASE_RUN} --ties best`, ['--ties: The option cannot have this value', 'expected: id, id-descending']],
+    [`${EASE_RUN} --ties best`, ['--ties: Invalid value', 'expected: id, id-descending']],
     [`${EASE_RUN} --relevance some`, ['error: --relevance: ', "found: 'some'"]],
-    [`${EASE_RUN} --header --no-header`, ['--no-header: The option contradicts --header']],
-    [`${EASE_RUN} --input-format cvs`, ['--input-format: The option cannot have this value', "Did you mean 'csv'?"]],
+    [`${EASE_RUN} --header --no-header`, ['--no-header: The option conflicts with --header']],
+    [`${EASE_RUN} --input-format cvs`, ['--input-format: Invalid value', "Did you mean 'csv'?"]],
     [`${EASE_RUN} -o ease.csv`, ['--output: Refusing to overwrite an input file']],
     [
       `${EASE_RUN} --per-user -`,
@@ -111,7 +111,7 @@ describe('runs', () => {
     [`${EASE_RUN} -o x.json --per-user ./x.json`, ['--per-user: Two outputs are the same file']],
     [
       `${EASE_RUN} --predictions knn.csv --predictions b=ease.csv`,
-      ['The predictions belong to no run', "found: 'knn'"],
+      ['The predictions do not belong to a run', "found: 'knn'"],
     ],
     [`${EASE_RUN} --metrics arp@2`, ['arp@2 needs --train']],
   ])('refuse %s', (options, parts) => {

@@ -1,4 +1,4 @@
-// What `recgauge experiment` is made of, where it must not fail: a disk that is full, Ctrl-C, models of one's own, failures
+// What `recgauge experiment` is made of, where it must not fail: a disk that is full, Ctrl-C, models of your own, failures
 // beside results, and the example that `recgauge init` writes.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -56,9 +56,7 @@ describe('a disk that fills up within a run', () => {
       const line = `ulimit -f 12 && exec '${process.execPath}' '${PROGRAM}' experiment small.yaml --workers 0`;
       const { status, stderr } = spawnSync('sh', ['-c', line], { cwd: place.folder, encoding: 'utf8' });
       expect([status, stderr]).toEqual([1, expect.stringContaining('small.trials.jsonl: ')]);
-      expect(stderr).toContain(
-        'nothing that was kept in small.trials.jsonl is lost; the same command goes on from there',
-      );
+      expect(stderr).toContain('the finished work in small.trials.jsonl is kept; run the same command to resume');
       const kept = place.read('small.trials.jsonl');
       expect(kept.split('\n').length).toBeGreaterThan(3);
       expect(place.names()).toEqual(['ratings.csv', 'small.trials.jsonl', 'small.yaml']);
@@ -113,7 +111,7 @@ describe('Ctrl-C', () => {
       }, 5);
       const signal = await new Promise((resolve) => child.on('close', (_, by) => resolve(by)));
       clearInterval(watch);
-      expect([signal, words]).toEqual(['SIGINT', expect.stringContaining('The same command goes on from there.')]);
+      expect([signal, words]).toEqual(['SIGINT', expect.stringContaining('Run the same command to resume.')]);
       expect(place.names()).toEqual(['ratings.csv', 'small.trials.jsonl', 'small.yaml']);
       const asked = place.run('experiment small.yaml --status').stdout;
       expect(asked).toMatch(/^small: \d of 6 folds done, 0 failed/);
@@ -122,7 +120,7 @@ describe('Ctrl-C', () => {
       // Whoever cannot be read does not keep the others from being told.
       expect(place.run('experiment --status other.trials.jsonl small.trials.jsonl')).toMatchObject({
         ...{ status: 1, stdout: asked },
-        stderr: expect.stringContaining('other.trials.jsonl: There is no experiment in the store'),
+        stderr: expect.stringContaining('other.trials.jsonl: The store contains no experiment'),
       });
       expect(place.run('experiment --status --store nowhere')).toMatchObject({
         ...{ status: 1, stderr: expect.stringContaining('no file that ends in .trials.jsonl in nowhere') },
@@ -151,7 +149,7 @@ export const model = {
 };
 `;
 
-describe('models of one’s own', () => {
+describe('models of your own', () => {
   it('take part, and one that fails is told while the rest goes on', () => {
     const models =
       '[popularity, {name: own, module: ./own.mjs}, {name: broken, command: "echo no {train} >&2; exit 3 # {output}"}, {module: ./score.mjs}, ' +
@@ -182,7 +180,7 @@ describe('models of one’s own', () => {
       expect(place.run('experiment none.yaml').stderr).toContain('export function score(user, items, known)');
       expect(failures[0]).toMatchObject({ model: 'broken', fold: 0, reason: expect.stringContaining('exit code 3') });
       // What a command says is told, without the place of its files, which is another one in every run.
-      expect(failures[0].reason).toContain('It said: no {train}');
+      expect(failures[0].reason).toContain('Its output: no {train}');
       expect(failures[0].reason).toBe(failures[1].reason);
       expect(place.run('experiment wrong.yaml').stderr).toContain('The module cannot be loaded');
       expect(place.run('experiment range.yaml').stderr).toContain('range.yaml:6:51: models[0].parameters.factor');
@@ -205,7 +203,7 @@ describe('recgauge init', () => {
       expect(place.run('init bench.yaml --log bench.yaml --sample').status).toBe(2);
       expect(place.run('init bench.yaml --log none.csv --force')).toMatchObject({
         status: 1,
-        stderr: expect.stringContaining('none.csv: There is no such file'),
+        stderr: expect.stringContaining('none.csv: File not found'),
       });
       place.write('my: log.csv', place.read('sample-ratings.csv'));
       expect(place.runWords(['init', 'bench.yaml', '--log', 'my: log.csv', '--force']).status).toBe(0);

@@ -1,4 +1,4 @@
-// `recgauge experiment` with other searches for a file, searches held against each other, and failures that are tried again.
+// `recgauge experiment` with other searches for a file, searches compared with each other, and failures that are tried again.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ describe('searches that are compared', () => {
     place.write('losses.json', JSON.stringify({ ...rest, plan: { ...plan, seeds: [1] } }));
   });
 
-  it('are held against the first', () => {
+  it('are compared with the first', () => {
     const { status, stdout } = place.run('experiment --compare-searches grid.json random.json');
     expect(status).toBe(0);
     expect(stdout).toMatch(/^Searches against grid, by ndcg@10 on the test \(higher is better\)\n/);
@@ -62,7 +62,7 @@ describe('searches that are compared', () => {
       2,
       '--select: The experiments do not measure it',
     ],
-    ['experiment --compare-searches grid.json grid.json', 2, 'A result is there twice'],
+    ['experiment --compare-searches grid.json grid.json', 2, 'A result was given twice'],
     ['experiment --compare-searches grid.json losses.json', 2, '--compare-searches: these experiments differ in more'],
     ['experiment --compare-searches grid.json losses.json', 2, 'another seeds in losses'],
     ['experiment --compare-searches grid.json ratings.csv', 1, 'ratings.csv'],
@@ -89,7 +89,7 @@ describe('what failed', () => {
     place.write('broken', '');
     const first = place.run('experiment fickle.yaml -o first.json');
     expect(first.status).toBe(1);
-    expect(first.stderr).toContain('2 failed; --retry-failed tries again');
+    expect(first.stderr).toContain('2 failed; --retry-failed runs them again');
     const { failures } = JSON.parse(place.read('first.json'));
     expect(failures[0]).toMatchObject({ model: 'fickle', reason: 'the other machine is away' });
     rmSync(join(place.folder, 'broken'));
@@ -102,6 +102,6 @@ describe('what failed', () => {
     ]);
     expect(place.run('experiment fickle.yaml -o fresh.json --fresh -q').status).toBe(0);
     expect(withoutMeasurements(place.read('retried.json'))).toEqual(withoutMeasurements(place.read('fresh.json')));
-    expect(place.run('experiment fickle.yaml --retry-failed --workers 0').stderr).toContain('nothing failed before');
+    expect(place.run('experiment fickle.yaml --retry-failed --workers 0').stderr).toContain('no earlier failures');
   });
 });

@@ -13,7 +13,7 @@ afterAll(() => place.remove());
 describe('an experiment of a file', () => {
   it('says before that nothing is done', () => {
     const { status, stdout } = place.run('experiment small.yaml --status');
-    expect([status, stdout]).toEqual([0, 'small: nothing is done yet; there is no store small.trials.jsonl\n']);
+    expect([status, stdout]).toEqual([0, 'small: nothing is done yet; no store at small.trials.jsonl\n']);
     expect(place.names()).toEqual(['ratings.csv', 'small.yaml']);
   });
 
@@ -35,12 +35,12 @@ describe('an experiment of a file', () => {
     const quiet = place.run('experiment small.yaml -o again.json -q');
     expect([quiet.stderr, quiet.stdout]).toEqual(['', expect.stringMatching(/^Experiment small: /)]);
     const { status, stderr } = place.run('experiment small.yaml -o again.json');
-    expect([status, stderr]).toEqual([0, 'going on from small.trials.jsonl\n']);
+    expect([status, stderr]).toEqual([0, 'resuming from small.trials.jsonl\n']);
     expect(place.read('small.trials.jsonl')).toBe(before);
     expect(withoutMeasurements(place.read('again.json'))).toEqual(withoutMeasurements(place.read('result.json')));
   });
 
-  it('tells how far it is', () => {
+  it('reports progress', () => {
     const { status, stdout } = place.run('experiment small.yaml --status');
     expect(status).toBe(0);
     expect(stdout).toContain('small: 6 of 6 folds done, 0 failed, 0 left; 12 trials\nkept in small.trials.jsonl\n');
@@ -74,8 +74,8 @@ describe('an experiment of a file', () => {
     expect(place.read('small.trials.jsonl')).toBe(damaged.join('\n'));
     const { status: code, stderr } = place.run('experiment small.yaml -o again.json');
     expect(code).toBe(0);
-    expect(stderr).toContain(`${told} and was passed over; its work is done again. [store-line-damaged]`);
-    expect(stderr).toContain('was not written to its end and was dropped; its work is done again. [store-end-dropped]');
+    expect(stderr).toContain(`${told} and was skipped; its work is repeated. [store-line-damaged]`);
+    expect(stderr).toContain('is incomplete and was dropped; its work is repeated. [store-end-dropped]');
     expect(withoutMeasurements(place.read('again.json'))).toEqual(withoutMeasurements(place.read('result.json')));
   });
 
@@ -124,7 +124,7 @@ describe('an experiment of a file', () => {
     place.write('small.trials.jsonl.lock', JSON.stringify({ pid: process.pid, host: 'elsewhere' }));
     const { status, stderr } = place.run('experiment small.yaml --trials 2');
     expect(status).toBe(4);
-    expect(stderr).toContain(`small.trials.jsonl.lock: The experiment is being run by another process`);
+    expect(stderr).toContain(`small.trials.jsonl.lock: Another process is running this experiment`);
     // One that was left by a process that is gone is taken over.
     place.write('small.trials.jsonl.lock', '{"pid":');
     expect(place.run('experiment small.yaml --trials 2 -q').status).toBe(0);
@@ -133,15 +133,13 @@ describe('an experiment of a file', () => {
 
   it('comes out again, and says where it does not', () => {
     const same = place.run('experiment --repeat result.json');
-    expect([same.status, same.stdout]).toEqual([0, 'The result came out again: all values are equal.\n']);
+    expect([same.status, same.stdout]).toEqual([0, 'Reproduced: all values are equal.\n']);
     expect(place.names().filter((name) => name.includes('repeat'))).toEqual([]);
     const edited = place.read('result.json').replace(/"mean": 0\.(\d+)/, '"mean": 0.9$1');
     place.write('edited.json', edited);
     const other = place.run('experiment --repeat edited.json -q');
     expect(other.status).toBe(3);
-    expect(other.stdout).toMatch(
-      /^The result did not come out again: 1 values differ\.\n\n {2}place +in the result +now\n/,
-    );
+    expect(other.stdout).toMatch(/^Not reproduced: 1 values differ\.\n\n {2}place +in the result +now\n/);
     expect(other.stdout).toMatch(/^ {2}boards\[0\]\.models\[0\]\.scores\.ndcg@10\.mean +0\.9\d+ +0\.\d+$/m);
   });
 
@@ -176,6 +174,8 @@ describe('the plan of an experiment', () => {
     expect(status).toBe(0);
     expect(stdout).toContain('method: bayesian');
     expect(stdout).toContain('testInput: fold-in');
+    expect(stdout).toContain('#   candidates.strategy   full\n');
+    expect(stdout).toMatch(/# Model ease\n# {3}l2 {2}searched: \d+ to \d+, log scale\n/);
     place.write('whole.yaml', stdout);
     expect(place.run('experiment whole.yaml --print-plan').stdout).toBe(stdout);
     const json = place.run('experiment small.yaml --print-plan --format json').stdout;
@@ -225,17 +225,17 @@ describe('an experiment of a small log', () => {
 
 describe('what cannot be run', () => {
   it.each([
-    ['experiment', 2, 'There is no experiment'],
-    ['experiment small.yaml other.yaml', 2, 'There is more than one experiment'],
-    ['experiment small.yaml --models ease', 2, '--models: The option belongs to a log'],
+    ['experiment', 2, 'Missing experiment'],
+    ['experiment small.yaml other.yaml', 2, 'More than one experiment'],
+    ['experiment small.yaml --models ease', 2, '--models: The option needs a log'],
     [
       'experiment smal.yaml',
       1,
-      "smal.yaml: There is no such file\n  expected: the path of a file\n  hint: Did you mean 'small.yaml'?",
+      "smal.yaml: File not found\n  expected: the path of a file\n  hint: Did you mean 'small.yaml'?",
     ],
     ['experiment ratings.csv --models ease,eas', 2, '--models: unknown value'],
     ['experiment ratings.csv --models eas', 2, "Did you mean 'ease'?"],
-    ['experiment ratings.csv --metrics nope@3', 2, '--metrics: There is no such metric'],
+    ['experiment ratings.csv --metrics nope@3', 2, '--metrics: Unknown metric'],
     ['experiment ratings.csv --trials 0', 2, '--trials: '],
     ['experiment ratings.csv --folds 0', 2, '--folds: '],
     ['experiment small.yaml -o result.html', 2, '--html FILE writes a report'],
@@ -243,18 +243,14 @@ describe('what cannot be run', () => {
     [
       'experiment ratings.csv --models itemknn --set ease.l2=1',
       2,
-      '--set: The parameter is of a model that is not run',
+      '--set: The parameter belongs to a model that is not run',
     ],
     ['experiment ratings.csv --trials x', 2, '--trials: The option needs a number'],
-    [
-      'experiment ratings.csv --search none --trials 3',
-      2,
-      '--trials: There is no search whose trials could be counted',
-    ],
-    ['experiment small.yaml --search none --trials 3', 2, '--trials: There is no search whose trials could be counted'],
+    ['experiment ratings.csv --search none --trials 3', 2, '--trials: The option needs a search'],
+    ['experiment small.yaml --search none --trials 3', 2, '--trials: The option needs a search'],
     ['experiment small.yaml -o nowhere/result.json', 1, 'The folder of this file does not exist'],
     ['experiment --repeat small.yaml', 1, 'small.yaml'],
-    ['experiment small.yaml --repeat result.json', 2, 'The result says what is run'],
+    ['experiment small.yaml --repeat result.json', 2, 'The result already defines the run'],
   ])('%s', (commandLine, code, words) => {
     const { status, stderr } = place.run(commandLine);
     expect([status, stderr]).toEqual([code, expect.stringContaining(words)]);

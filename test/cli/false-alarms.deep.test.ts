@@ -9,7 +9,7 @@ import { createWorkplace } from './run-program.js';
 
 /** What is said of files that cannot mean what they seem to, by `docs/notices.md`. */
 const ALARMS = [
-  ...['ids-do-not-meet', 'ids-nearly-equal', 'misplaced-file', 'scores-not-read', 'reversed-scores', 'equal-scores'],
+  ...['ids-do-not-match', 'ids-nearly-equal', 'misplaced-file', 'scores-not-read', 'reversed-scores', 'equal-scores'],
   ...['below-random', 'truth-item-in-train', 'test-in-train', 'duplicate-row', 'duplicate-rows', 'duplicates'],
   ...['bad-rating', 'bad-timestamp', 'rows-left-out', 'header-guessed', 'format-guessed', 'times-not-read'],
   ...['mixed-time-units', 'future-timestamps', 'constant-timestamps', 'timestamps-not-seconds', 'rating-not-positive'],

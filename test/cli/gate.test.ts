@@ -38,6 +38,17 @@ place.run('evaluate --test test.csv --recs main.csv --recs poor.csv --metrics hi
 const GATE = '--baseline main.json --metric hit@1';
 
 describe('recgauge gate', () => {
+  it('refuses a drop that nothing can exceed', () => {
+    const run = (words: string) => place.run(`gate same.json --baseline main.json ${words}`);
+    const { status, stdout, stderr } = run('--metric hit@1 --max-drop 5');
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toContain('--max-drop: the greatest drop that is allowed must be less than the range of hit@1');
+    expect(stderr).toContain('Write 5% for a share of the baseline.');
+    expect(run('--metric hit@1:1').status).toBe(2);
+    expect(run('--metric hit@1:0.99').status).toBe(0);
+    expect(run('--metric hit@1:500%').status).toBe(0);
+  });
+
   it.each([
     ['same.json', '', 0, 'PASS: 1 check passed'],
     ['poor.json', '--max-drop 0.005', 3, 'FAIL: 1 of 1 checks failed'],
@@ -83,7 +94,7 @@ describe('recgauge gate', () => {
   });
 
   it('says how many users would tell', () => {
-    expect(place.run(`gate near.json ${GATE} --max-drop 0.01`).stdout).toMatch(/about [\d,]+\s+users\s+would\s+tell/);
+    expect(place.run(`gate near.json ${GATE} --max-drop 0.01`).stdout).toMatch(/about [\d,]+\s+users\s+would\s+decide/);
   });
 
   it('has limits of single metrics', () => {
@@ -129,20 +140,20 @@ describe('recgauge gate', () => {
     ['gate', 2, ['gate takes one result']],
     ['gate main.json same.json --baseline main.json', 2, ['gate takes one result']],
     ['gate same.json --metric hit@1', 2, ['--baseline: The option is missing']],
-    ['gate same.json --baseline main.json', 2, ['--metric: there is nothing to hold the result to']],
-    ['gate same.json --baseline main.json --metric hit@2', 2, ['--metric: there is no such metric', "'hit@1'"]],
+    ['gate same.json --baseline main.json', 2, ['--metric: no check given']],
+    ['gate same.json --baseline main.json --metric hit@2', 2, ['--metric: the result has no such metric', "'hit@1'"]],
     [`gate same.json ${GATE} --max-drop -1`, 2, ['--max-drop: ']],
     [`gate same.json ${GATE} --max-drop=-1`, 2, ['--max-drop: ', '5%']],
     [`gate same.json ${GATE} --test wilcoxon`, 2, ['--test: ', 't, bootstrap, randomisation']],
     [`gate same.json ${GATE} --min nothing`, 2, ['--min: ']],
     [`gate same.json ${GATE} --junit same.json`, 2, ['--junit: Refusing to overwrite an input file']],
     [`gate same.json ${GATE} --junit a.xml --markdown a.xml`, 2, ['--markdown: Two outputs are the same file']],
-    ['gate same.json --baseline main.json --metric coverage@2', 1, ['cannot be held against', '--min or --max']],
+    ['gate same.json --baseline main.json --metric coverage@2', 1, ['cannot be compared with', '--min or --max']],
     [`gate others.json ${GATE} --allow-other-data`, 1, ['have no user in common']],
     [`gate means.json ${GATE}`, 1, ["The result does not hold the users' values", '--no-users']],
     [`gate more.json ${GATE}`, 1, ['different truth or training data', '--allow-other-data']],
     [`gate two.json ${GATE}`, 2, ['--baseline-run: ', 'no run of the result is in the baseline']],
-    ['gate none.json --baseline main.json --metric hit@1', 1, ['none.json: There is no such file']],
+    ['gate none.json --baseline main.json --metric hit@1', 1, ['none.json: No such file or folder']],
   ])('refuses %s', (commandLine, status, parts) => {
     const before = place.names();
     const outcome = place.run(commandLine);

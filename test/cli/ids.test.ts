@@ -28,6 +28,51 @@ const write = (kind: 'test' | 'recs' | 'train', user: Write = plain, item: Write
 
 const EVALUATE = 'evaluate --test test.csv --recs recs.csv --metrics hit@3 --no-ci --no-users --format json';
 
+describe('few ids that meet', () => {
+  const lists = (items: number, isKnown: (item: number) => boolean) => {
+    const lines = Array.from(
+      { length: items },
+      (_, i) => `${1 + (i % 30)},${isKnown(i) ? 1 + (i % 30) : 1000 + i},${i}`,
+    );
+    place.write('recs.csv', `user,item,score\n${lines.join('\n')}\n`);
+  };
+
+  it('are a notice without training too, with counts', () => {
+    write('test');
+    lists(60, (item) => item < 2);
+    const { status, stderr } = place.run('evaluate --test test.csv --recs recs.csv --metrics hit@3 --no-ci');
+    expect([status, stderr]).toEqual([0, expect.stringContaining('Only 2 of the 60 items of recs.csv')]);
+    lists(60, (item) => item < 12);
+    expect(place.run('evaluate --test test.csv --recs recs.csv --metrics hit@3 --no-ci').stderr).not.toContain('Only');
+  });
+
+  it('are not taken for swapped columns where another way of writing joins more', () => {
+    write('test', (id) => `${id}.0`);
+    write('recs');
+    expect(place.run(EVALUATE).stderr).toContain('30 users would match without a trailing .0: --ids normalise=decimal');
+  });
+
+  it('are looked for between the files of data candidates', () => {
+    write('test');
+    write('train', plain, (id) => `${id}.0`);
+    const line = 'data candidates --train train.csv --test test.csv';
+    const { status, stdout, stderr } = place.run(line);
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr).toContain('30 items would match without a trailing .0: --ids normalise=decimal');
+    const joined = place.run(`${line} --ids normalise=decimal`);
+    write('train');
+    expect(joined).toEqual(place.run(line));
+  });
+
+  it.each(['nan', 'None', 'null'])('and an id called %s', (word) => {
+    write('test');
+    write('recs', plain, (id) => (id === 7 ? word : `${id}`));
+    expect(place.run('evaluate --test test.csv --recs recs.csv --metrics hit@3 --no-ci').stderr).toContain(
+      `recs.csv has an item called '${word}'. Is the id of these rows missing?`,
+    );
+  });
+});
+
 describe('recommendations whose ids are written otherwise', () => {
   it.each<[form: string, truth: Write, run: Write]>([
     ['decimal', plain, (id) => `${id}.0`],
@@ -65,16 +110,16 @@ describe('recommendations whose ids are written otherwise', () => {
       const more = command === 'compare' ? '--recs other=recs.csv' : '';
       const { status, stderr } = place.run(`${command} ${files} ${more}`);
       expect(status, command).toBe(1);
-      expect(stderr).toContain('30 users would meet without a trailing .0: --ids normalise=decimal.');
+      expect(stderr).toContain('30 users would match without a trailing .0: --ids normalise=decimal.');
     }
     expect(place.run(`diff ndcg@3 ${files} --ids normalise=users:decimal --dialects elliot`).status).toBe(0);
     const checked = (more: string) =>
       JSON.parse(place.run(`data check ${files} --format json ${more}`).stdout).findings.map(
         ({ code }: { readonly code: string }) => code,
       );
-    expect(checked('')).toContain('ids-do-not-meet');
+    expect(checked('')).toContain('ids-do-not-match');
     expect(checked('')).not.toContain('users-without-list');
-    expect(checked('--ids normalise=decimal')).not.toContain('ids-do-not-meet');
+    expect(checked('--ids normalise=decimal')).not.toContain('ids-do-not-match');
     expect(checked('--ids unchecked')).toContain('users-without-list');
   });
 
@@ -95,7 +140,7 @@ describe('training whose ids are written otherwise', () => {
     write('train', plain, (id) => `${id}.0`);
     const { status, stderr } = place.run(`${EVALUATE} --train train.csv`);
     expect(status).toBe(1);
-    expect(stderr).toContain('30 items would meet without a trailing .0: --ids normalise=decimal.');
+    expect(stderr).toContain('30 items would match without a trailing .0: --ids normalise=decimal.');
     expect(JSON.parse(place.run(`${EVALUATE} --train train.csv --ids normalise=decimal`).stdout).data.overlap).toEqual({
       users: { truth: 30, train: 30, shared: 30 },
       items: { truth: 30, train: 30, shared: 30 },
@@ -109,7 +154,7 @@ describe('training whose ids are written otherwise', () => {
     expect(JSON.parse(place.run(`${EVALUATE} --train train.csv`).stdout).notices).toEqual([]);
     write('train', plain, (id) => `${id + 100}`);
     const [notice] = JSON.parse(place.run(`${EVALUATE} --train train.csv`).stdout).notices;
-    expect(notice).toMatchObject({ code: 'ids-do-not-meet', count: 30 });
+    expect(notice).toMatchObject({ code: 'ids-do-not-match', count: 30 });
     write(
       'train',
       (id) => `${id + 100}`,
@@ -127,7 +172,7 @@ describe('ids of which some are written otherwise', () => {
     const { notices } = JSON.parse(place.run(EVALUATE).stdout);
     expect(notices).toHaveLength(1);
     expect(notices[0]).toMatchObject({ code: 'ids-nearly-equal', count: 9, run: 'recs' });
-    expect(notices[0].message).toContain("9 items would meet without leading zeros: ids: 'normalise=zeros'.");
+    expect(notices[0].message).toContain("9 items would match without leading zeros: ids: 'normalise=zeros'.");
     expect(place.run(EVALUATE.replace(' --format json', '')).stderr).toContain(': --ids normalise=zeros.');
     expect(JSON.parse(place.run(`${EVALUATE} --ids normalise=zeros`).stdout).notices).toEqual([]);
   });
@@ -145,7 +190,7 @@ describe('ids that one file writes in two ways', () => {
     const { notices } = JSON.parse(place.run(`${EVALUATE} --train train.csv --duplicates first`).stdout);
     const [notice] = notices.filter(({ code }: { readonly code: string }) => code === 'ids-nearly-equal');
     expect(notice).toMatchObject({ count: 15, run: 'recs' });
-    expect(notice.message).toMatch(/^15 of the \d+ items of recs\.csv are there in two spellings \('.*' and '.*',/);
+    expect(notice.message).toMatch(/^15 of the \d+ items of recs\.csv are spelled in two ways \('.*' and '.*',/);
     expect(place.run(`data check ${files}`).stdout).toContain('[ids-nearly-equal]');
     expect(place.run(`data check ${files} --ids unchecked`).stdout).not.toContain('ids-nearly-equal');
   });
@@ -226,7 +271,7 @@ describe('files of recommend whose ids are written otherwise', () => {
     const scores = Float32Array.from({ length: shape[0]! * shape[1]! }, (_, i) => (i * 7) % 31);
     place.write('a.npy', npyFile(scores, ...shape));
     const matrix = 'recommend train.csv -k 2 --scores a.npy --user-order users.txt --item-order items.txt';
-    expect(place.run(matrix).stderr).toContain('30 items would meet without a trailing .0: --ids normalise=decimal.');
+    expect(place.run(matrix).stderr).toContain('30 items would match without a trailing .0: --ids normalise=decimal.');
     expect(place.run(`${matrix} --ids normalise=decimal`).status).toBe(0);
     expect(place.run('data split train.csv --method leave-n-out --row-order random -o split').status).toBe(0);
     write('test', plain, decimal);
@@ -265,6 +310,6 @@ describe('the rule for ids', () => {
     place.write('recs.csv', 'user,item,score\n1.0,1,1\n1.0,2,0.5\n');
     const { stderr } = place.run(EVALUATE);
     expect(stderr).toMatch(/^error: The only user of recs\.csv \('1\.0'\) is not among the 30 users of test\.csv/);
-    expect(stderr).toContain('1 user would meet');
+    expect(stderr).toContain('1 user would match');
   });
 });

@@ -1,4 +1,6 @@
 // Files in the wrong place and scores that run the other way: what is recognised is said, with the option that mends it.
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createWorkplace } from './run-program.js';
 
@@ -61,6 +63,34 @@ describe('files in the wrong place', () => {
     expect(trainedOn(0)).not.toContain('truth-item-in-train');
   });
 
+  it('are refused where users stand for items, and the other way', () => {
+    place.write('users.csv', 'user,group\n0,old\n1,new\n');
+    place.write('items.csv', 'item,group\n0,old\n1,new\n');
+    for (const [words, column] of [
+      ['--item-groups users.csv', 'item'],
+      ['--user-groups items.csv', 'user'],
+    ]) {
+      const { status, stderr } = place.run(`evaluate --test test.csv --recs good.csv ${words} ${FAST}`);
+      expect([status, stderr]).toEqual([1, expect.stringContaining(`There is no ${column} column`)]);
+    }
+  });
+
+  it('are refused where they are links that lead nowhere, or JSON that is not lines', () => {
+    symlinkSync('none.csv', join(place.folder, 'dangling.csv'));
+    symlinkSync('loop.csv', join(place.folder, 'loop.csv'));
+    place.write('array.json', JSON.stringify([{ user: 1, item: 2 }]));
+    for (const [file, words] of [
+      ['dangling.csv', 'dangling.csv: The link points to a file that does not exist'],
+      ['loop.csv', "found: 'a link that leads back to itself'"],
+      ['array.json', "found: 'a JSON array'"],
+    ]) {
+      const { status, stderr } = place.run(`evaluate --test test.csv --recs ${file}`);
+      expect([status, stderr]).toEqual([1, expect.stringContaining(words!)]);
+    }
+    const { stderr } = place.run('compare test.csv good.csv');
+    expect(stderr).toContain('If it holds rows, a result document is made of them: write it with recgauge evaluate');
+  });
+
   it('are refused where they are no tables', () => {
     place.run(
       'evaluate --test test.csv --recs good.csv --duplicates first --no-ci --format json -o result.json --html report.html',
@@ -99,6 +129,38 @@ describe('scores', () => {
     expect(noticesOf('--test test.csv --recs equal.csv')).toEqual([
       expect.stringContaining('The tie rule given keeps the order of the file. [equal-scores]'),
     ]);
+    const tied = (words: string) =>
+      place.run(`evaluate --test test.csv --recs equal.csv ${words} --metrics hit@2`).stderr;
+    expect(tied('')).toContain('[tie-at-cutoff]');
+    for (const rule of ['given', 'id']) expect(tied(`--ties ${rule}`)).not.toMatch(/equal-scores|tie-at-cutoff/);
+  });
+
+  it('that are not there, in rows of whole lists, are said', () => {
+    const lists = USERS.map((user) => ROWS.flatMap(([owner, item]) => (owner === user ? [item] : [])));
+    place.write('wide.csv', lists.map((items, user) => [user, ...items].join(',')).join('\n'));
+    const words = 'The rows of wide.csv have 6 fields and no names: the first are taken for user, item, rating.';
+    const noticesAbout = (more: string) => place.run(`evaluate --test test.csv --recs wide.csv ${more} ${FAST}`).stderr;
+    expect(noticesAbout('')).toContain(words);
+    expect(noticesAbout('--user-column recs:0 --item-column recs:1')).not.toContain('columns-guessed');
+  });
+
+  it('that are labels of what was clicked are asked about', () => {
+    const rows = USERS.map((user) => `${user},${(7 * user) % 40},${user % 2}`);
+    const text = `user,item,clicked\n${rows.join('\n')}\n`;
+    const noticesAbout = (content: string, more = '') => {
+      place.write('clicks.csv', content);
+      return place
+        .run(`evaluate --test clicks.csv --recs good.csv ${FAST} ${more}`)
+        .stderr.match(/^.*ratings-not-read.*$/gm);
+    };
+    const words = 'The column clicked of clicks.csv has 0 and 1, or false and true, and is not read: every row counts.';
+    expect(noticesAbout(text)).toEqual([expect.stringContaining(words)]);
+    const inWords = text.replace(/,0$/gm, ',False').replace(/,1$/gm, ',True');
+    expect(noticesAbout(inWords)).toEqual([expect.stringContaining(words)]);
+    expect(noticesAbout(text, '--rating-column test:clicked')).toBeNull();
+    expect(noticesAbout(text, '--no-ratings')).toBeNull();
+    expect(noticesAbout(text.replace(/,0$/gm, ',1'))).toBeNull();
+    expect(noticesAbout(text.replace(/,0$/gm, ',2'))).toBeNull();
   });
 
   it('far below random are asked about', () => {

@@ -39,12 +39,12 @@ describe('arguments', () => {
     [['--file'], 'The option needs a value; found'],
     [['--file', '--quiet'], "The option needs a value; found '--quiet'; expected --file FILE"],
     [['--file='], 'The option needs a value'],
-    [['--file', 'a', '-f', 'b'], "The option is given twice; found 'a and b'"],
-    [['--ties', 'ids'], "The option cannot have this value; found 'ids'; expected id, given. Did you mean 'id'?"],
+    [['--file', 'a', '-f', 'b'], "The option was given twice; found 'a and b'"],
+    [['--ties', 'ids'], "Invalid value; found 'ids'; expected id, given. Did you mean 'id'?"],
     [['--quiet=yes'], "The option takes no value; found 'yes'"],
     [['--header=rec'], "Did you mean 'recs'?"],
     [['--fil', 'a'], 'Did you mean --file? Run recgauge evaluate --help all.'],
-    [['--zzzzzz'], 'There is no such option. Run recgauge evaluate --help all.'],
+    [['--zzzzzz'], 'Unknown option. Run recgauge evaluate --help all.'],
   ])('refuses %j', (words, message) => {
     expect(() => parse(...words)).toThrow(UsageError);
     expect(() => parse(...words)).toThrow(message);
@@ -152,7 +152,7 @@ describe('errors', () => {
 
   it('of the system are told by their path', () => {
     const error = Object.assign(new Error('no'), { code: 'ENOSPC', syscall: 'write', path: '/x/y' });
-    expect(errorText(error)).toBe('error: /x/y: There is no space left (ENOSPC, write)\n');
+    expect(errorText(error)).toBe('error: /x/y: No space left (ENOSPC, write)\n');
   });
 
   it('have exit codes', () => {

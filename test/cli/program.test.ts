@@ -55,29 +55,26 @@ describe('the program', () => {
   });
 
   it.each<[string, string[]]>([
-    ['evalute --test a', ['There is no such command', "found: 'evalute'", "hint: Did you mean 'evaluate'?"]],
-    ['--test a', ['A command comes first', "found: '--test'"]],
+    ['evalute --test a', ['Unknown command', "found: 'evalute'", "hint: Did you mean 'evaluate'?"]],
+    ['--test a', ['The command must come first', "found: '--test'"]],
     [
       'help nothing',
       [
-        'There is no such command',
+        'Unknown command',
         'expected: evaluate, merge, compare, gate, report, explain, diff, consistency, sampling, correlate, data, experiment, worker, init, recommend, models, metrics, dialects, ui, doctor, completion',
       ],
     ],
     [
       'evaluate --metrcs a',
-      ['--metrcs: There is no such option', 'hint: Did you mean --metrics? Run recgauge evaluate --help all'],
+      ['--metrcs: Unknown option', 'hint: Did you mean --metrics? Run recgauge evaluate --help all'],
     ],
-    ['evaluate -x', ['-x: There is no such option']],
-    ['metrics --formt json', ['--formt: There is no such option', 'Did you mean --format?']],
-    ['metrics ndcg', ['The command takes no names', 'recgauge explain ndcg tells about one metric.']],
-    [
-      'metrics --format jsn',
-      ['--format: The option cannot have this value', 'expected: text, json, markdown', "Did you mean 'json'?"],
-    ],
+    ['evaluate -x', ['-x: Unknown option']],
+    ['metrics --formt json', ['--formt: Unknown option', 'Did you mean --format?']],
+    ['metrics ndcg', ['Unexpected argument', 'recgauge explain ndcg explains one metric.']],
+    ['metrics --format jsn', ['--format: Invalid value', 'expected: text, json, markdown', "Did you mean 'json'?"]],
     ['explain', ['No label was given', 'expected: recgauge explain ndcg@10']],
-    ['explain ncdg@10', ['error: ncdg@10: There is no such metric', "found: 'ncdg'", "Did you mean 'ndcg'?"]],
-    ['explain map,hr@5', ['error: hr@5: There is no such metric', "Did you mean 'hit'?"]],
+    ['explain ncdg@10', ['error: ncdg@10: Unknown metric', "found: 'ncdg'", "Did you mean 'ndcg'?"]],
+    ['explain map,hr@5', ['error: hr@5: Unknown metric', "Did you mean 'hit'?"]],
     ['evaluate --user', ['Did you mean --per-user or --no-users? Run recgauge evaluate --help all']],
     ['explain ndcg(gian=exp2)@10', ["found: 'gian'", "Did you mean 'gain'?"]],
   ])('refuses %s', (commandLine, parts) => {
@@ -91,7 +88,7 @@ describe('the program', () => {
     const { status, stdout, stderr } = place.runProcessWords([]);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(
-      'error: There is no command\n  expected: evaluate, merge, compare, gate, report, explain, diff, consistency, sampling, correlate, data, experiment, worker, init, recommend, models, metrics, dialects, ui, doctor, completion',
+      'error: Missing command\n  expected: evaluate, merge, compare, gate, report, explain, diff, consistency, sampling, correlate, data, experiment, worker, init, recommend, models, metrics, dialects, ui, doctor, completion',
     );
   });
 });

@@ -48,7 +48,7 @@ describe.skipIf(NO_REDIS !== undefined)(
     beforeAll(async () => {
       redis = await localRedis();
     });
-    afterAll(() => redis.remove());
+    afterAll(() => redis?.remove());
     afterEach(async () => {
       await endAll();
       place.remove();
@@ -182,12 +182,35 @@ describe.skipIf(NO_REDIS !== undefined)(
       expect(boards).toHaveLength(1);
     });
 
+    it('ends with exit code 4 when the server was away for --queue-wait, and a worker with 0 after --idle', async () => {
+      prepare('[popularity, ease]\nseeds: [0, 1, 2]');
+      const gone = await localRedis();
+      try {
+        const idle = worker('idle', ['--idle', '1'], gone.url);
+        expect([await idle.ended, idle.text()]).toEqual([0, expect.stringContaining('0 jobs done')]);
+        const run = coordinator(['--queue-wait', '2'], gone.url);
+        const each = worker('each', ['--queue-wait', '2'], gone.url);
+        await until('a growing store', () => linesIn('small.trials.jsonl') >= 3);
+        await gone.stop();
+        for (const { ended, text } of [run, each]) {
+          expect([await ended, text()]).toEqual([4, expect.stringMatching(/went away[\s\S]*no server for 2 seconds/)]);
+        }
+        await gone.start();
+        const again = coordinator([], gone.url);
+        expect([await worker('again', [], gone.url).ended, await again.ended], again.text()).toEqual([0, 0]);
+        expect(document('queue.json') === whole()).toBe(true);
+      } finally {
+        await endAll();
+        await gone.remove();
+      }
+    });
+
     describe('mistakes', () => {
       it('a queue that is not there: exit code 4, with the address and without the password', () => {
         prepare('[popularity]');
         for (const line of ['experiment small.yaml --queue', 'worker --queue']) {
           const { status, stderr } = place.run(`${line} redis://me:secret@127.0.0.1:1/2`);
-          expect([status, stderr]).toEqual([4, expect.stringContaining('there is no queue at redis://127.0.0.1:1/2')]);
+          expect([status, stderr]).toEqual([4, expect.stringContaining('no queue at redis://127.0.0.1:1/2')]);
           expect(stderr).not.toMatch(/secret|me:/);
         }
         expect(place.names()).toEqual(['ratings.csv', 'small.yaml']);

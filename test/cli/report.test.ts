@@ -36,7 +36,7 @@ describe('the ending behind -o', () => {
     ['report result.json -o report.pdf', 'print it to PDF in a browser'],
     ['compare result.json -o report.html', '--html FILE writes a report'],
     [`evaluate ${FILES} -o report.html`, '--html FILE writes a report'],
-    [`evaluate ${FILES} -o table.tex`, 'This command writes no latex'],
+    [`evaluate ${FILES} -o table.tex`, 'This command does not write latex'],
   ])('is refused where there is no such form: %s', (line, hint) => {
     const { status, stderr } = place.run(line);
     expect([status, stderr]).toEqual([2, expect.stringContaining(hint)]);
@@ -122,9 +122,9 @@ describe('recgauge report', () => {
     [
       'without the users counted',
       JSON.stringify({ ...whole, runs: [{ ...whole.runs[0], metrics }] }),
-      'The document is not whole at',
+      'The document is invalid at',
     ],
-    ['without what was compared', JSON.stringify({ ...whole, comparison: {} }), 'The document is not whole at'],
+    ['without what was compared', JSON.stringify({ ...whole, comparison: {} }), 'The document is invalid at'],
     ['a page', '<html><body>hello</body></html>', 'This page holds no result document'],
   ])('refuses a document that is %s', (name, text, reason) => {
     place.write('broken.json', text);

@@ -105,11 +105,7 @@ describe('recgauge evaluate --sampled', () => {
       1,
       ['short.csv: The lists of run short are too short', 'outside of the lists', 'Give full rankings'],
     ],
-    [
-      `${FILES} --sampled 5000`,
-      2,
-      ['--sampled: More negatives are asked for than there are items', 'found: 5000', 'at most the '],
-    ],
+    [`${FILES} --sampled 5000`, 2, ['--sampled: More negatives than items', 'found: 5000', 'at most the ']],
     [`${FILES} --sampled 0`, 2, ['error: --sampled must', 'found: 0']],
     [`${FILES} --sampled many`, 2, ['--sampled: The option needs a number']],
     [`${FILES} --debias least-squares`, 2, ['--debias: The option has no effect without --sampled']],
@@ -169,7 +165,7 @@ describe('recgauge sampling', () => {
 
   it.each<[words: string, status: number, parts: string[]]>([
     ['--split split --recs popular.csv', 2, ['--recs: A study of rankings needs several runs', 'found: 1']],
-    [`${FILES} --negatives 5000`, 2, ['--negatives: More negatives are asked for', 'found: ', 'at most ']],
+    [`${FILES} --negatives 5000`, 2, ['--negatives: More negatives than items', 'found: ', 'at most ']],
     [`${FILES} --negatives 0`, 2, ['error: --negatives must', 'found: 0']],
     [`${FILES} --metrics map@10`, 2, ['--metrics: no such metric of ranks', "found: 'map@10'"]],
     ['--split split --recs popular.csv --recs short.csv', 1, ['short.csv: The lists of run short are too short']],

@@ -91,6 +91,36 @@ describe('recgauge merge', () => {
     }
   });
 
+  it.each([
+    ['items', (user: number, item: number) => `${user},${item + 1}`, 'Are ids counted from 0 in one file'],
+    ['users', (user: number, item: number) => `${user + 1},${item}`, 'Are ids counted from 0 in one file'],
+    ['columns', (user: number, item: number) => `${item},${user}`, 'Are the columns swapped?'],
+  ])('notices what one process notices of shifted %s', (name, rowOf, words) => {
+    mkdirSync(pathOf(name));
+    const itemsOf = (user: number) => [0, 1, 2, 3].map((i) => (user * 7 + i * 11) % USERS);
+    const truth = users.flatMap((user) => itemsOf(user).map((item) => `${user},${item},1`));
+    const lists = users.flatMap((user) => itemsOf(user).map((item, i) => `${rowOf(user, item)},${4 - i}`));
+    // Files have users of their own, whatever the columns hold.
+    for (let file = 0; file < FILES; file++) {
+      const own = lists.filter((row) => Number(row.split(',')[0]) % FILES === file);
+      writeFileSync(pathOf(`${name}/part-${file}.csv`), csv(own));
+    }
+    writeFileSync(pathOf(`${name}.csv`), csv(truth));
+    const line = `evaluate --test ${name}.csv --recs ${name} --metrics ndcg@5`;
+    const whole = place.run(`${line} -o ${name}.json`);
+    expect(whole.stderr).toContain(words);
+    expect(place.run(`${line} -o ${name}-little.json --memory 0.000002`).status).toBe(0);
+    expect(place.read(`${name}-little.json`)).toBe(place.read(`${name}.json`));
+    for (const way of ['hash', 'file']) {
+      for (const index of [1, 2, 3]) {
+        place.run(`${line} --shard ${index}/3 --shard-by ${way} -o ${name}-${index}.rgpart --force`);
+      }
+      const merged = place.run(`merge ${[1, 2, 3].map((i) => `${name}-${i}.rgpart`).join(' ')} -o ${name}-${way}.json`);
+      expect(merged.stderr).toContain(words);
+      expect(place.read(`${name}-${way}.json`)).toBe(place.read(`${name}.json`));
+    }
+  });
+
   it('reads files of several formats as one run, packed or not', () => {
     mkdirSync(join(place.folder, 'mixed'));
     const rows = (file: number) => users.filter((user) => fileOf(user) === file).flatMap((user) => listOf(user, 6));
@@ -200,6 +230,35 @@ describe('recgauge evaluate --memory', () => {
     expect(ofPipe('--memory 0.000002')).toEqual(ofPipe(''));
   });
 
+  it.each([
+    ['by hash', '--recs ease --recs knn.csv', 3, ''],
+    ['by hash, of rows in any order', '--recs mixed.csv', 2, '--order ascending'],
+    ['by file, one of them without a file', '--recs ease=thirds/*.csv', 4, '--shard-by file'],
+  ])('writes the part that is written with all rows held: %s', (_, runs, count, more) => {
+    const rows = users.flatMap((user) => listOf(user, 4));
+    place.write('mixed.csv', csv(rows.map((_, row) => rows[(row * 77) % rows.length]!)));
+    mkdirSync(pathOf('thirds'), { recursive: true });
+    for (const third of [0, 1, 2]) place.write(`thirds/${third}.csv`, csv(rows.slice(240 * third, 240 * third + 240)));
+    const bytes = () =>
+      Array.from({ length: count }, (_, i) => readFileSync(pathOf(`part-${i + 1}.rgpart`)).toString('hex'));
+    shards(runs, count, more);
+    const held = bytes();
+    const parts = shards(runs, count, `${more} --memory 0.000002`);
+    expect(bytes()).toEqual(held);
+    expect(place.run(`${EVALUATE} ${runs} ${more.replace('--shard-by file', '')} -o whole.json`).status).toBe(0);
+    expect(place.run(`merge ${parts} -o merged.json`).status).toBe(0);
+    expect(place.read('merged.json')).toBe(place.read('whole.json'));
+  });
+
+  it('takes less than the rows of a shard: rows that come back in a pipe are refused with the line', () => {
+    const rows = [...users.flatMap((user) => listOf(user, 4)), ...users.flatMap((user) => listOf(user, 4).slice(0, 1))];
+    const { status, stderr } = place.runWords(
+      `${EVALUATE} --recs knn=- --shard 1/2 -o pipe.rgpart --memory 0.000002`.split(' '),
+      csv(rows),
+    );
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/stdin:722: The rows of a user do not stand together/)]);
+  });
+
   it.each(['0', '-1', 'much'])('refuses %s', (memory) => {
     const { status, stderr } = place.run(`${EVALUATE} --recs knn.csv --memory=${memory}`);
     expect([status, stderr]).toEqual([2, expect.stringMatching(/--memory/)]);
@@ -230,15 +289,15 @@ describe('recgauge evaluate --shard', () => {
   });
 
   it.each([
-    ['0/3', {}, '-o a.rgpart', /--shard: There is no such shard.*'0\/3'/s],
-    ['4/3', {}, '-o a.rgpart', /There is no such shard/],
+    ['0/3', {}, '-o a.rgpart', /--shard: Invalid shard.*'0\/3'/s],
+    ['4/3', {}, '-o a.rgpart', /Invalid shard/],
     ['3', {}, '-o a.rgpart', /I\/N such as 3\/16/],
     ['env', {}, '-o a.rgpart', /none of SLURM_ARRAY_TASK_ID/],
     ['env', { JOB_COMPLETION_INDEX: '2' }, '-o a.rgpart', /env\/N with the number of shards/],
-    ['env/2', { JOB_COMPLETION_INDEX: '2' }, '-o a.rgpart', /There is no such shard.*3 of 2/s],
-    ['env/2', { SLURM_ARRAY_TASK_ID: '0' }, '-o a.rgpart', /There is no such shard.*0 of 2.*Number the array from 1/s],
-    ['1/1000001', {}, '-o a.rgpart', /--shard: There is no such shard.*at most 1000000 shards/s],
-    ['1/2', {}, '-o a.rgpart.gz', /--output: A part is not packed/],
+    ['env/2', { JOB_COMPLETION_INDEX: '2' }, '-o a.rgpart', /Invalid shard.*3 of 2/s],
+    ['env/2', { SLURM_ARRAY_TASK_ID: '0' }, '-o a.rgpart', /Invalid shard.*0 of 2.*Number the array from 1/s],
+    ['1/1000001', {}, '-o a.rgpart', /--shard: Invalid shard.*at most 1000000 shards/s],
+    ['1/2', {}, '-o a.rgpart.gz', /--output: A part cannot be compressed/],
     ['1/2', {}, '', /-o FILE for the part/],
     ['1/2', {}, '-o a.rgpart --html b.html', /--html: The option has no effect on a part/],
     ['1/2', {}, '-o a.rgpart --shard-by file', undefined],

@@ -15,6 +15,7 @@ beforeAll(() => {
   place = createWorkplace({ 'usual.csv': log(usual) });
   place.write('mixed.csv', log(usual.map((time, row) => (row > 20 ? time * 1000 : time))));
   place.write('future.csv', log(usual.map((time, row) => (row === 7 ? 32_000_000_000 : time))));
+  place.write('early.csv', log(usual.map((time, row) => (row === 3 ? 0 : row === 4 ? -time : time))));
   place.write('equal.csv', log(usual.map(() => 1_600_000_000)));
   place.write('other.csv', log(usual, 'happened_on'));
   const date = (time: number) => new Date(time * 1000).toISOString().slice(0, 19);
@@ -51,12 +52,30 @@ afterAll(() => place.remove());
 it.each([
   ['mixed.csv', 'mixed-time-units', '21 rows have times like seconds and 9 like milliseconds since 1970.'],
   ['future.csv', 'future-timestamps', '1 of 30 rows have a time in the future, up to 32000000000.'],
+  ['early.csv', 'early-timestamps', '2 of 30 rows have a time of 0 or less, which is 1970 or before.'],
   ['equal.csv', 'constant-timestamps', 'All 30 rows have the time 1600000000.'],
 ])('%s is noticed by data check and data split', (file, code, message) => {
   const { findings } = JSON.parse(place.run(`data check ${file} --format json`).stdout);
   expect(findings).toContainEqual(expect.objectContaining({ code, message }));
   const { status, stderr } = place.run(`data split ${file} ${SPLIT}`);
   expect([status, stderr]).toEqual([0, expect.stringContaining(`${message} [${code}]`)]);
+});
+
+it('ratings and times in the wrong columns are noticed, with names and without', () => {
+  const rows = Array.from(
+    { length: 30 },
+    (_, row) => `${row % 3},${row},${1_600_000_000 + row},${(row % 5) + 1}\n`,
+  ).join('');
+  place.write('swapped.csv', `user,item,rating,timestamp\n${rows}`);
+  place.write('unnamed.csv', rows);
+  place.write('recs.csv', 'user,item,score\n0,3,2\n1,4,1\n2,5,1\n');
+  for (const name of ['swapped', 'unnamed']) {
+    for (const line of [`data split ${name}.csv ${SPLIT}`, `evaluate --test ${name}.csv --recs recs.csv`]) {
+      const { status, stderr } = place.run(line);
+      expect([status, stderr]).toEqual([0, expect.stringContaining('are from 1600000000 to 1600000029, like times.')]);
+    }
+    expect(place.run(`data check ${name}.csv`).stdout).toContain('[rating-like-time]');
+  }
 });
 
 it('usual times are no reason for a notice', () => {

@@ -1,4 +1,4 @@
-// The pages for people who come from another library: every row of their tables is held against values that the library
+// The pages for people who come from another library: every row of their tables is compared with values that the library
 // gave. The label is the measure of that name, the plain label beside it gives the same numbers, and one that is said to
 // differ does.
 import { describe, expect, it } from 'vitest';

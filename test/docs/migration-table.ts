@@ -45,7 +45,7 @@ function rowOf(measure: string, [, id, version, name, cutoff]: RegExpExecArray, 
     plain: cell.startsWith('none') ? undefined : plain,
     others,
     options: optionsOf(codes.filter((code) => /^--\S+ /.test(code)).join(' ')),
-    isHeld: !cell.includes('not held'),
+    isHeld: !cell.includes('not tested'),
   };
 }
 

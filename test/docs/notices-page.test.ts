@@ -20,7 +20,7 @@ const rows = lines.flatMap((line) => {
 /** How the source makes notices. */
 const MADE = /(?:noticeOf|countNotice|notice)\(\s*'([a-z]+(?:-[a-z]+)+)'|\bcode: [`']([a-z-]+)(\$\{column\})?[`']/g;
 /** What `data split` says as the linter does. */
-const TIMES = ['constant-timestamps', 'future-timestamps', 'mixed-time-units'];
+const TIMES = ['constant-timestamps', 'early-timestamps', 'future-timestamps', 'mixed-time-units'];
 
 /** The codes of all notices, without those that only the linter has. */
 function noticeCodes(): string[] {

@@ -1,4 +1,4 @@
-// What random lists have in the metrics over pairs, held against all orders of a few candidates.
+// What random lists have in the metrics over pairs, compared with all orders of a few candidates.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PairWords } from '../oracle/auc.js';

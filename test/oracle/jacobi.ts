@@ -1,5 +1,5 @@
 // Eigenvalues of a symmetric matrix by Jacobi's rotations: one pair of rows and columns after the other until nothing is
-// left beside the diagonal. Slow, short and unlike the solver it is held against.
+// left beside the diagonal. Slow, short and unlike the solver it is compared with.
 
 /** Descending. */
 export function jacobiEigenvalues(matrix: readonly (readonly number[])[]): number[] {

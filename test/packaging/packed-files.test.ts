@@ -52,6 +52,7 @@ describe('the package', () => {
       'schema/experiment-file.schema.json',
       'schema/gate-document.schema.json',
       'schema/lint-document.schema.json',
+      'schema/log-line.schema.json',
       'schema/result-document.schema.json',
       'schema/split-manifest.schema.json',
     ]);

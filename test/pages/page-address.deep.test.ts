@@ -62,7 +62,7 @@ describe.each(['chromium', 'firefox'] as const)('the address in %s', (name) => {
         return ids.filter((id, place) => ids.indexOf(id) !== place);
       });
       expect(twice).toEqual([]);
-      // Files of one's own take the place of the sample and of its options.
+      // Files of your own take the place of the sample and of its options.
       await page.setInputFiles('input[type=file]', [
         { name: 'odd-test.csv', mimeType: '', buffer: Buffer.from('p,q,r\nx,a,1\ny,b,1\n') },
       ]);

@@ -99,7 +99,7 @@ describe.each(['chromium', 'firefox'] as const)('the page in %s', (name) => {
       expect(await page.locator('#run').isDisabled()).toBe(true);
       for (const _ of '1234') await page.locator('.card button.quiet').first().click();
       await choose({ name: 'odd-test.csv', content: 'p,q,r\nx,a,1\ny,b,1\nz,c,1\n' }, RECS);
-      expect((await boxes(page)).join()).toContain('There is no user column');
+      expect((await boxes(page)).join()).toContain('No user column');
       await page.selectOption('[name=user]', { label: 'q' });
       await page.waitForFunction(() => document.querySelector('[aria-busy]') === null);
       await page.locator('.card').first().locator('[name=item]').selectOption({ label: 'p' });
@@ -223,7 +223,7 @@ describe.each(['chromium', 'firefox'] as const)('the page in %s', (name) => {
         workers.at(-1)!.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' }));
       });
       await page.waitForSelector('.run .box.wrong');
-      expect((await boxes(page)).join()).toMatch(/The worker that did this has died[\s\S]*memory[\s\S]*out of memory/);
+      expect((await boxes(page)).join()).toMatch(/The worker stopped unexpectedly[\s\S]*memory[\s\S]*out of memory/);
       expect(await saved('json')).toBe(before);
       await page.locator('.card button.quiet').nth(2).click();
       await page.click('#run:enabled');

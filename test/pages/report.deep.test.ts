@@ -112,7 +112,7 @@ describe.each(['chromium', 'firefox'] as const)('the report in %s', (name) => {
   it('reaches the content, every section and every table by keyboard', async () => {
     await opened('plain', {}, async (page) => {
       await page.keyboard.press('Tab');
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('To the content');
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
       const links = await page.locator('nav a').evaluateAll((all) => all.map((link) => link.getAttribute('href')!));
       for (const link of links) expect(await page.locator(link).count()).toBe(1);
       const unreachable = await page.evaluate(

@@ -70,7 +70,7 @@ describe('the same bits in every engine', () => {
     });
   });
 
-  it('of the verb, means and deviations included', () => {
+  it('of the verb, means and deviations included', async () => {
     const rows = tables().flatMap(([x, y], table) =>
       [x, y].flatMap((side, m) =>
         side.map((value, a) => ({
@@ -81,7 +81,7 @@ describe('the same bits in every engine', () => {
         })),
       ),
     );
-    const { groups, average } = correlate(rows, { coefficients: ['spearman', 'kendall', 'pearson', 'rbo'] });
+    const { groups, average } = await correlate(rows, { coefficients: ['spearman', 'kendall', 'pearson', 'rbo'] });
     const values = [...groups, average!].flatMap(({ pairs }) =>
       pairs.flatMap((pair) =>
         Object.values(pair.values).flatMap((value) =>

@@ -3,7 +3,13 @@
 
 import type { CorrelationDocument } from '../../src/documents/correlation-document.js';
 import type { ScoreRow } from '../../src/documents/score-table.js';
-import { correlate } from '../../src/studies/correlate/correlate.js';
+import { atOnce } from '../../src/foundation/work-options.js';
+import { type CorrelateInput, type CorrelateOptions, correlationSteps } from '../../src/studies/correlate/correlate.js';
+
+/** What `correlate` gives, without its turns. */
+export function correlateAtOnce(input: CorrelateInput, options: CorrelateOptions = {}): CorrelationDocument {
+  return atOnce(correlationSteps(input, options));
+}
 
 const COLUMNS: Readonly<Record<string, readonly (readonly (number | null)[])[]>> = {
   'ML_1M & more': [
@@ -26,5 +32,5 @@ export function exampleCorrelation(): CorrelationDocument {
       values.map((value, a): ScoreRow => ({ algorithm: `algo${a}`, dataset, metric: METRICS[m]!, value })),
     ),
   );
-  return correlate(rows, { coefficients: ['spearman', 'pearson', 'rbo'], top: [1] });
+  return correlateAtOnce(rows, { coefficients: ['spearman', 'pearson', 'rbo'], top: [1] });
 }

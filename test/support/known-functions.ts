@@ -1,4 +1,4 @@
-// Functions whose best value is known, on which methods of search are held against each other. They are written with the
+// Functions whose best value is known, on which methods of search are compared with each other. They are written with the
 // host's functions: only their scores matter here, not their bits.
 
 import type { ParameterValues } from '../../src/models/scoring/parameters.js';

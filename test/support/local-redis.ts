@@ -35,7 +35,11 @@ export async function localRedis(...options: readonly string[]): Promise<LocalRe
       server = spawn('redis-server', [...ports, '--bind', '127.0.0.1', '--dir', folder, '--save', '', ...words], {
         stdio: 'ignore',
       });
-      await answering(server, port);
+      let failure: Error | undefined;
+      server.on('error', (error) => {
+        failure = error;
+      });
+      await answering(server, port, () => failure);
     },
     async stop() {
       const ended = new Promise((resolve) => server?.on('exit', resolve));
@@ -52,8 +56,10 @@ export async function localRedis(...options: readonly string[]): Promise<LocalRe
 }
 
 /** Waits until the server takes connections, whatever it says then. */
-async function answering(server: ChildProcess, port: number): Promise<void> {
+async function answering(server: ChildProcess, port: number, failure: () => Error | undefined): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt++) {
+    if (failure() !== undefined)
+      throw new Error('redis-server cannot be started: is it installed?', { cause: failure() });
     if (server.exitCode !== null) throw new Error(`redis-server ended with ${server.exitCode}`);
     const isThere = await new Promise((resolve) => {
       const socket = connect(port, '127.0.0.1', () => resolve(true));

@@ -119,9 +119,13 @@ export function ratioTables() {
 export const PLANTED: Readonly<
   Record<string, (clean: CleanEvaluation) => readonly [request: LintRequest, ...companions: string[]]>
 > = {
-  'ids-do-not-meet': (clean) => [withRun(clean, (table) => withIds(table, clean, (id) => `${id}.0`))],
+  'ids-do-not-match': (clean) => [withRun(clean, (table) => withIds(table, clean, (id) => `${id}.0`))],
   'ids-nearly-equal': (clean) => [
     withRun(clean, (table) => withIds(table, clean, (id) => (Number(id) < 10 ? `0${id}` : id))),
+    'users-without-list',
+  ],
+  'missing-ids': (clean) => [
+    withRun(clean, (table) => withIds(table, clean, (id) => (id === '3' ? 'nan' : id))),
     'users-without-list',
   ],
   'misplaced-file': (clean) => [{ ...clean, runs: [clean.runs[0]!, { name: 'twin', table: clean.runs[0]!.table }] }],
@@ -132,6 +136,13 @@ export const PLANTED: Readonly<
     const rows = [1, 2].map((distance) => ({ user: 'u', item: `${distance}`, distance }));
     const { notices = [] } = tableFromRows(rows, { name: 'ease', content: 'recommendations' });
     return [withRun(clean, (table) => ({ ...table, notices }) as InteractionTable)];
+  },
+  'ratings-not-read': (clean) => {
+    const { notices = [] } = tableFromRows(
+      [0, 1].map((label) => ({ user: 'u', item: `${label}`, label })),
+      { name: 'test' },
+    );
+    return [{ ...clean, test: { ...clean.test, notices } as InteractionTable }];
   },
   'equal-scores': (clean) => [
     withRun(clean, (table) => ({ ...table, values: new Float64Array(table.rowCount).fill(1) })),
@@ -163,6 +174,10 @@ export const PLANTED: Readonly<
   'future-timestamps': ({ log }) => [
     { log: { ...log, timestamps: log.timestamps!.map((time) => time + 1e9) }, now: 0 },
   ],
+  'early-timestamps': ({ log }) => [
+    { log: { ...log, timestamps: log.timestamps!.map((time, row) => (row === 0 ? 0 : time + 1e9)) } },
+  ],
+  'rating-like-time': ({ log }) => [{ log: { ...log, values: log.timestamps!.map((time) => time + 1e9) } }],
   'tied-timestamps': (clean) => {
     const last = clean.test.rowCount - 1;
     return [

@@ -24,7 +24,7 @@ import { withoutUsers } from '../evaluate/write-evaluation.js';
 import { readResult } from '../input-files.js';
 import { givenOptions } from '../number-option.js';
 import { renamedNotices, withOptionNames, withOptionNamesLater } from '../option-names.js';
-import { noticeLines } from '../output.js';
+import { wantsNotices, writeNotices } from '../output.js';
 import { withProgress } from '../progress-bar.js';
 import { withPool } from '../with-pool.js';
 import {
@@ -37,7 +37,7 @@ import {
 
 export const compareCommand: Command = {
   name: 'compare',
-  summary: 'whether runs differ: intervals, tests and effect sizes, corrected for their number',
+  summary: 'compare runs: intervals, corrected tests and effect sizes',
   usage: [
     'recgauge compare [NAME=]RESULT.json ... [--baseline RUN] [--test TEST] [--adjust METHOD] [--adjust-over SCOPE]',
     'recgauge compare --truth FILE --recs [NAME=]FILE --recs [NAME=]FILE ... [--metrics LIST]',
@@ -45,22 +45,22 @@ export const compareCommand: Command = {
   ],
   groups: COMPARE_GROUPS,
   notes: [
-    'Results are documents of recgauge evaluate --format json, with the users in them. Several are taken together: users ' +
-      'are matched by their id, and those whom one run lacks are left out of its pairs and counted.',
-    'Without --baseline every pair is compared, and runs that share a letter cannot be told apart. p-values are adjusted for ' +
+    'Results are documents of recgauge evaluate --format json, with the users in them. Several are combined: users ' +
+      'are matched by their id, and those missing from a run are left out of its pairs and counted.',
+    'Without --baseline every pair is compared, and runs that share a letter do not differ significantly. p-values are adjusted for ' +
       'the pairs of each metric, or with --adjust-over all for all pairs of all metrics; metrics with the same values for ' +
       'every user, such as hit and recall of one relevant item, count once. NAME= gives the only run of a document another name.',
-    'Exit code: 0 if all is well, 1 if a file is wrong, 2 if the command line is wrong, 3 if --strict found a notice.',
+    'Exit code: 0 on success, 1 on an input error, 2 on a usage error, 3 if --strict found a notice.',
   ],
   examples: [
     ['recgauge compare result.json', 'all runs of a result'],
     ['recgauge compare new=new.json old=old.json --baseline old', 'two results, one against the other'],
     [
       'recgauge compare --truth test.csv --recs ease.csv --recs knn.csv --metrics ndcg@10 --test wilcoxon',
-      'straight from files',
+      'directly from files',
     ],
     ['recgauge compare result.json --format latex -o table.tex', 'a table for a paper'],
-    ['recgauge compare result.json --html report.html', 'a report to pass on'],
+    ['recgauge compare result.json --html report.html', 'a report to share'],
   ],
   run: runCompare,
 };
@@ -80,8 +80,8 @@ async function runCompare(given: ParsedArguments): Promise<number> {
   const isFile = output !== undefined;
   const inText = format !== 'text' || isFile;
   const text = render(shown, { form: format, view: 'comparison', width: pageWidth(isFile), notices: inText });
-  if (!given.has('quiet') && (isFile || (format !== 'json' && format !== 'markdown'))) {
-    process.stderr.write(noticeLines(document, notices));
+  if (wantsNotices(given, !isFile && (format === 'json' || format === 'markdown'))) {
+    writeNotices(document, notices);
   }
   if (html !== undefined) await writeNamed(html, render(shown, { form: 'html' }));
   const asText = () => render(shown, { form: 'text', view: 'comparison', width: pageWidth(false), notices: false });
@@ -125,7 +125,7 @@ async function readDocument(word: string): Promise<ResultDocument> {
   const document = await readResult(path);
   if (!isNamed) return document;
   if (document.runs.length > 1) {
-    throw new UsageError('A name can be given to a document with one run only', {
+    throw new UsageError('NAME= needs a document with one run', {
       found: word,
       expected: `${path}, whose runs are ${document.runs.map((run) => run.name).join(', ')}`,
     });
@@ -140,7 +140,7 @@ async function evaluateFiles(
 ): Promise<Pick<EvaluationResult, 'document' | 'notices'>> {
   const asked = asEvaluateArguments(given);
   if (!asked.has('recs') && !asked.has('predictions') && !asked.has('test') && !asked.has('split')) {
-    throw new UsageError('There is nothing to compare', {
+    throw new UsageError('Nothing to compare', {
       expected: 'result documents, or --truth FILE or --split FOLDER and two or more of --recs FILE',
       hint: 'Run recgauge compare --help.',
     });
@@ -148,7 +148,7 @@ async function evaluateFiles(
   const request = evaluateRequest(asked);
   const [run] = request.runs;
   if (request.runs.length === 1) {
-    throw new UsageError('There is nothing to compare', {
+    throw new UsageError('Nothing to compare', {
       found: `one run, ${run!.name}`,
       expected: 'two or more of --recs FILE',
     });
@@ -157,7 +157,7 @@ async function evaluateFiles(
   if (baseline !== undefined && !names.includes(baseline)) {
     const hint = nearestHint(baseline, names);
     const expected = `one of ${names.join(', ')}`;
-    throw new UsageError('There is no such run', {
+    throw new UsageError('Unknown run', {
       ...{ argument: '--baseline', found: baseline, expected },
       ...(hint === undefined ? {} : { hint }),
     });

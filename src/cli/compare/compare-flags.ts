@@ -17,9 +17,9 @@ export const COMPARE_GROUPS: readonly OptionGroup[] = [
     options: [
       option(
         '--test TEST ...',
-        `${COMPARISON_TESTS.join(', ')}; default: t. Without --truth another word is the file of the truth, as in evaluate`,
+        `${COMPARISON_TESTS.join(', ')}; default: t. Without --truth, any other value is the test file, as in evaluate`,
       ),
-      option('--adjust METHOD', 'for many tests; default: holm', ADJUSTMENTS),
+      option('--adjust METHOD', 'correction for multiple tests; default: holm', ADJUSTMENTS),
       option(
         '--adjust-over SCOPE',
         'which tests are adjusted together: the pairs of each metric, or all pairs of all metrics; default: metric',
@@ -47,7 +47,7 @@ export const COMPARE_GROUPS: readonly OptionGroup[] = [
   {
     title: 'Output',
     options: [
-      option('--format FORMAT', `how the comparison is written; ${ENDING_HELP}`, COMPARE_FORMATS),
+      option('--format FORMAT', `output format; ${ENDING_HELP}`, COMPARE_FORMATS),
       OUTPUT_OPTION,
       option('--html FILE', 'write a report as well: one HTML file with plots, definitions and methods'),
       option('--no-users', "leave the users' values out of the JSON document and the report"),
@@ -89,17 +89,17 @@ export function testWords(given: ParsedArguments): TestWords {
 
 function refuseSeveral(words: readonly string[], expected: string): void {
   if (words.length < 2) return;
-  throw new UsageError('The option is given twice', { argument: '--test', found: words.join(' and '), expected });
+  throw new UsageError('The option was given twice', { argument: '--test', found: words.join(' and '), expected });
 }
 
 /** Refuses what says how files are evaluated where there are documents. */
 export function refuseOptionsOfFiles(given: ParsedArguments): void {
   const mixed = OF_FILES.find((name) => given.has(name));
   if (mixed === undefined) return;
-  throw new UsageError('Either documents are compared or files are evaluated', {
+  throw new UsageError('Cannot compare documents and evaluate files together', {
     argument: `--${mixed}`,
     found: given.positionals.join(' '),
-    expected: 'one of the two',
+    expected: 'only one of the two',
     hint: 'Evaluate the files first, with --format json -o result.json.',
   });
 }

@@ -5,7 +5,7 @@ import { OUTPUT_OPTION } from '../deliver.js';
 import { EVALUATE_GROUPS } from '../evaluate/evaluate-flags.js';
 
 const FILES = 'Files';
-const READING = 'How files are read (default: guessed and checked)';
+const READING = 'How files are read (default: detected and checked)';
 
 /** `own` are the command's own options, `formats` the words of --format. */
 export function comparisonGroups(own: readonly OptionSpec[], formats: readonly string[]): readonly OptionGroup[] {
@@ -14,15 +14,15 @@ export function comparisonGroups(own: readonly OptionSpec[], formats: readonly s
       title: 'What is compared',
       options: [
         ...own,
-        option('--duplicates POLICY', 'a user and item that come twice', ['error', 'first', 'last']),
-        option('--backend NAME', 'what computes; the results are equal', ['auto', 'wasm', 'js']),
+        option('--duplicates POLICY', 'how to treat rows that repeat a user and item', ['error', 'first', 'last']),
+        option('--backend NAME', 'kernels to use; all give the same results; default: auto', ['auto', 'wasm', 'js']),
       ],
     },
     ...EVALUATE_GROUPS.filter(({ title }) => title === FILES || title === READING),
     {
       title: 'Output',
       options: [
-        option('--format FORMAT', 'how the result is written', formats),
+        option('--format FORMAT', 'output format', formats),
         OUTPUT_OPTION,
         option('-q, --quiet', 'no progress bar on standard error'),
       ],

@@ -12,12 +12,12 @@ const SHELLS = { bash: bashCompletion, zsh: zshCompletion, fish: fishCompletion 
 export function createCompletionCommand(commands: () => readonly Command[]): Command {
   return {
     name: 'completion',
-    summary: 'a script that lets bash, zsh or fish complete command lines',
+    summary: 'print the completion script for bash, zsh or fish',
     usage: ['recgauge completion bash|zsh|fish [-o FILE]'],
     groups: [{ title: 'Options', options: [OUTPUT_OPTION] }],
     notes: [
-      'Source the script from the start-up file of the shell, or put it where the shell looks for completions. It knows this ' +
-        'version; make it again after an update.',
+      'Source the script from the start-up file of the shell, or put it where the shell looks for completions. It is for this ' +
+        'version; create it again after an update.',
     ],
     examples: [
       ['source <(recgauge completion bash)', 'in ~/.bashrc'],
@@ -28,14 +28,14 @@ export function createCompletionCommand(commands: () => readonly Command[]): Com
     async run(given) {
       const [shell, ...others] = given.positionals;
       if (shell === undefined || others.length > 0) {
-        throw new UsageError('completion is made for one shell', {
+        throw new UsageError('completion needs one shell', {
           found: given.positionals.join(' ') || 'no shell',
           expected: `recgauge completion ${Object.keys(SHELLS).join('|')}`,
         });
       }
       if (!Object.hasOwn(SHELLS, shell)) {
         const hint = nearestHint(shell, Object.keys(SHELLS));
-        throw new UsageError('There is no completion for this shell', {
+        throw new UsageError('No completion for this shell', {
           found: shell,
           expected: Object.keys(SHELLS).join(', '),
           ...(hint === undefined ? {} : { hint }),

@@ -41,7 +41,7 @@ export function bashCompletion(commands: readonly CompletedCommand[]): string {
   return [BASH_HEAD, ...caseLines(commands, bashWords), BASH_TAIL].join('').replace(/\n{2,}/g, '\n');
 }
 
-/** What bash is told: the words, that files are wanted, or nothing. */
+/** What bash gets: the words, that files are wanted, or nothing. */
 function bashWords(completed: Completed): string {
   if (completed === 'files') return 'files=yes';
   if (completed === 'nothing') return ':';

@@ -37,7 +37,7 @@ import { type EvaluateInputs, withInputs } from '../evaluate/evaluate-inputs.js'
 import { requestedDialects, requestedFiles } from '../evaluate/evaluate-request.js';
 import { loadParquet } from '../input-files.js';
 import { givenOptions, numberOption } from '../number-option.js';
-import { noticeLines } from '../output.js';
+import { wantsNotices, writeNotices } from '../output.js';
 import { under, withProgress } from '../progress-bar.js';
 
 const FORMATS = ['text', 'markdown', 'json'] as const;
@@ -48,20 +48,20 @@ const STUDY_L2 = 0.5;
 
 export const consistencyCommand: Command = {
   name: 'consistency',
-  summary: 'libraries by metrics on the same lists: the tables of the study of 2021, on your data',
+  summary: 'metrics of the same lists in several libraries: the study of 2021 on your data',
   usage: [
     'recgauge consistency --test FILE --recs [NAME=]FILE [--train FILE] [--cutoff 20] [--dialects LIST|all]',
     'recgauge consistency --log FILE [--min-rating 4.5] [--cutoff 20] [--dialects LIST|all]',
   ],
   groups: comparisonGroups(
     [
-      option('--cutoff K', `ranks looked at; default: ${USUAL_CUTOFF}`),
-      option('--dialects LIST ...', 'these, with commas between them, or all'),
+      option('--cutoff K', `cutoff; default: ${USUAL_CUTOFF}`),
+      option('--dialects LIST ...', 'these, comma-separated, or all'),
       option(
         '--log FILE',
         'a log of ratings in place of the other files: split in time 80/20, cold users and items dropped, all items of training ranked by EASE; ratings are gains',
       ),
-      option('--min-rating N', 'with --log: the least rating that is a like; default: 4.5'),
+      option('--min-rating N', 'with --log: the lowest rating that counts as relevant; default: 4.5'),
       option('--l2 N', `with --log: regularisation of EASE; default: ${STUDY_L2}, as in the study`),
     ],
     FORMATS,
@@ -70,9 +70,9 @@ export const consistencyCommand: Command = {
     'The study is Tamm, Damdinov & Vasilev, Quality metrics in recommender systems: do we calculate metrics consistently?, ' +
       'RecSys 2021. Without --dialects its two tables are printed with the libraries and versions of the study, beside its ' +
       'own values; with --dialects, one table of these libraries. A library that raises an error or has no number on these ' +
-      'data is marked; recgauge diff tells why two libraries differ.',
+      'data is marked; recgauge diff shows why two libraries differ.',
     'The study ranked all items of training: with lists that are cut, Table 2 and the NDCG of DaisyRec mean something else.',
-    'Metrics that need training interactions are left out without --train, and told.',
+    'Metrics that need training interactions are left out without --train, with a notice.',
   ],
   examples: [
     ['recgauge consistency --test test.csv --train train.csv --recs ease.csv', 'the tables of the study'],
@@ -121,8 +121,7 @@ async function write(
   const format = given.value('format') ?? 'text';
   // A document holds its notices; a table says nothing of what it lacks.
   const notices = document.notices.filter(({ code }) => code === LEFT_OUT);
-  if (!given.has('quiet') && (format !== 'json' || output !== undefined))
-    process.stderr.write(noticeLines({ notices }, origins));
+  if (wantsNotices(given, format === 'json' && output === undefined)) writeNotices({ notices }, origins);
   const view = requestedDialects(given).length === 0 ? 'study' : 'consistency';
   const text = render(document, { form: format as ReportForm, view, width: outputWidth(given) });
   await deliverShown(given, {
@@ -148,7 +147,7 @@ function usableOf(metrics: readonly string[], { train }: Pick<EvaluateInputs['da
 function labelsOf(given: ParsedArguments): string[] {
   const cutoff = given.value('cutoff') ?? `${USUAL_CUTOFF}`;
   if (!/^[1-9]\d*$/.test(cutoff)) {
-    throw new UsageError('The cutoff is a number of ranks', {
+    throw new UsageError('The cutoff must be a number of ranks', {
       argument: '--cutoff',
       found: cutoff,
       expected: '1 or more',
@@ -185,7 +184,7 @@ async function consistencyInputs(given: ParsedArguments): Promise<ConsistencyInp
     throw new UsageError('The log is split and ranked here', {
       argument: '--log',
       found: others.map((name) => `--${name}`).join(' and '),
-      expected: 'no other files beside it',
+      expected: 'no other files',
     });
   }
   const minRating = numberOption(given, 'min-rating');

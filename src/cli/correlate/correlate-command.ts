@@ -1,5 +1,5 @@
 /// <reference types="node" />
-// `recgauge correlate`: how far metrics, datasets or configurations agree on the ranking of algorithms.
+// `recgauge correlate`: how far metrics, datasets or configurations rank algorithms alike.
 import {
   COEFFICIENT_NAMES,
   type CorrelateOptions,
@@ -20,7 +20,7 @@ import { deliverShown, OUTPUT_OPTION, outputOf, pageWidth } from '../deliver.js'
 import { type NamedFile, namedFile, refuseTwins } from '../evaluate/evaluate-request.js';
 import { fileOrInput, loadParquet, STANDARD_INPUT } from '../input-files.js';
 import { separatorOption } from '../number-option.js';
-import { noticeLines } from '../output.js';
+import { wantsNotices, writeNotices } from '../output.js';
 
 /** The options of `recgauge correlate`: a table for parser and help, with the words that each may have. */
 const CORRELATE_FORMATS = ['text', 'json', 'markdown', 'latex', 'csv'] as const;
@@ -29,32 +29,32 @@ const CORRELATE_GROUPS: readonly OptionGroup[] = [
   {
     title: 'What is compared',
     options: [
-      option('--by COLUMN', 'what is compared with each other: metric, dataset or another column'),
-      option('--coefficient LIST ...', `with commas between them: ${COEFFICIENT_NAMES.join(', ')}; default: spearman`),
+      option('--by COLUMN', 'what to compare: metric, dataset or another column'),
+      option('--coefficient LIST ...', `comma-separated: ${COEFFICIENT_NAMES.join(', ')}; default: spearman`),
       option('--top LIST', 'cutoffs of the overlap of the top, 0 for none; default: 5'),
       option('--persistence P', 'the p of rbo; default: 0.9'),
-      option('--lower METRICS ...', 'metrics of which smaller values are better'),
-      option('--higher METRICS ...', 'metrics of which greater values are better'),
+      option('--lower METRICS ...', 'metrics for which lower is better'),
+      option('--higher METRICS ...', 'metrics for which higher is better'),
       option('--where COLUMN=VALUES ...', 'only rows with one of these values; the algorithm is a column too'),
-      option('--ignore COLUMNS ...', 'columns that do not tell values apart'),
+      option('--ignore COLUMNS ...', 'columns that do not distinguish values'),
     ],
   },
   {
-    title: 'How files are read (default: guessed and checked)',
+    title: 'How files are read (default: detected and checked)',
     options: [
       option('--algorithm-column NAME', 'name of the algorithm column, or its number from 0'),
       option('--metric-column NAME', 'the same for metrics'),
       option('--dataset-column NAME', 'the same for datasets'),
       option('--value-column NAME', 'the same for values'),
-      option('--factors COLUMNS ...', 'columns of numbers that tell values apart, such as seed'),
-      option('--separator TEXT', 'text between fields; tab is a word'),
-      option('--no-quotes', 'quotes are characters like others'),
+      option('--factors COLUMNS ...', 'numeric columns that distinguish values, such as seed'),
+      option('--separator TEXT', 'field separator, or tab'),
+      option('--no-quotes', 'quotes have no special meaning'),
     ],
   },
   {
     title: 'Output',
     options: [
-      option('--format FORMAT', 'how the result is written', CORRELATE_FORMATS),
+      option('--format FORMAT', 'output format', CORRELATE_FORMATS),
       OUTPUT_OPTION,
       option('-q, --quiet', 'no notices on standard error'),
     ],
@@ -62,19 +62,19 @@ const CORRELATE_GROUPS: readonly OptionGroup[] = [
 ];
 
 const CORRELATE_NOTES: readonly string[] = [
-  'A file is a table as CSV or TSV with a header, plain or gzip, or as Parquet: one row a value (algorithm, metric, dataset, ' +
-    'value), or one row an algorithm with a column for each metric; or the JSON document of recgauge evaluate. - is standard input.',
-  'Columns are found by their usual names (algorithm, model, run, metric, dataset, value and more). Every other column of ' +
-    'words tells values apart too, such as a source or a configuration. Where a table has no column called like --by, ' +
-    'its columns or the files are that.',
+  'A file is a table as CSV or TSV with a header, plain or gzip, or as Parquet: one row per value (algorithm, metric, dataset, ' +
+    'value), or one row per algorithm with a column for each metric; or the JSON document of recgauge evaluate. - is standard input.',
+  'Columns are found by their usual names (algorithm, model, run, metric, dataset, value and more). Every other text ' +
+    'column distinguishes values too, such as a source or a configuration. Where no column is named like --by, the columns ' +
+    'or the files are compared.',
   'Rankings are compared over the algorithms that have both values, in each group of equal other columns, and on average ' +
     'over the groups. Equal values are ranked in the order of names by src-ordinal, rbo and the overlap, and marked.',
-  'Greater values are better but for --lower, for errors of ratings such as rmse, and for metrics of a result document, ' +
-    'which says it itself. --lower novelty is Novelty@10 too.',
+  'Higher values are better, except with --lower, for rating errors such as rmse, and for metrics of a result document, ' +
+    'which states the direction. --lower novelty also means Novelty@10.',
 ];
 
 const CORRELATE_EXAMPLES: readonly (readonly [string, string])[] = [
-  ['recgauge correlate results.csv', 'do the metrics agree on who is best?'],
+  ['recgauge correlate results.csv', 'do the metrics agree on which is best?'],
   ['recgauge correlate results.csv --by dataset --lower novelty', 'does a metric rank alike on all datasets?'],
   ['recgauge correlate results.csv --coefficient spearman,kendall --top 1,3,5 --format latex', 'tables for a paper'],
   ['recgauge correlate random=a.json time=b.json --by configuration', 'two results of recgauge evaluate'],
@@ -83,7 +83,7 @@ const CORRELATE_EXAMPLES: readonly (readonly [string, string])[] = [
 
 export const correlateCommand: Command = {
   name: 'correlate',
-  summary: 'how far metrics, datasets or configurations agree on the ranking of algorithms',
+  summary: 'how far metrics, datasets or configurations rank algorithms alike',
   usage: [
     'recgauge correlate [NAME=]FILE... [--by COLUMN] [--coefficient LIST] [--top LIST]',
     '                   [--lower METRICS] [--format FORMAT] [-o FILE]',
@@ -101,12 +101,12 @@ async function runCorrelate(given: ParsedArguments): Promise<number> {
   measuresOf(coefficients, top, persistence);
   const table = await loadScores(request);
   const options = correlateOptions(given, table);
-  const document = correlate(table, options);
+  const document = await correlate(table, options);
   const format = given.value('format') ?? 'text';
   // On standard output, JSON and Markdown hold the notices themselves.
   const areShown = format === 'json' || format === 'markdown';
-  if (!given.has('quiet') && (output !== undefined || !areShown)) {
-    process.stderr.write(noticeLines(document, directionNotice(table, document.lower, options)));
+  if (wantsNotices(given, output === undefined && areShown)) {
+    writeNotices(document, directionNotice(table, document.lower, options));
   }
   const isFile = output !== undefined;
   const form = format as ReportForm;
@@ -148,7 +148,7 @@ const FILE_FACTORS = ['dataset', 'source', 'configuration'];
 function correlateRequest(given: ParsedArguments): CorrelateRequest {
   const files = given.positionals.map(namedFile);
   if (files.length === 0) {
-    throw new UsageError('There is no file', {
+    throw new UsageError('Missing file', {
       expected: 'recgauge correlate results.csv',
       hint: 'Run recgauge correlate --help.',
     });
@@ -210,7 +210,7 @@ function cutoffs(text: string): number[] {
   if (text === '0') return [];
   return text.split(',').map((word) => {
     if (/^[1-9]\d*$/.test(word.trim())) return Number(word);
-    throw new UsageError('A cutoff is a number of algorithms', {
+    throw new UsageError('A cutoff must be a number of algorithms', {
       argument: '--top',
       found: word,
       expected: 'a whole number from 1, such as 5, or 0 alone for no overlap',
@@ -222,7 +222,7 @@ function conditions(given: ParsedArguments): [name: string, values: string][] {
   return given.values('where').map((text) => {
     const at = text.indexOf('=');
     if (at > 0 && at < text.length - 1) return [text.slice(0, at), text.slice(at + 1)];
-    throw new UsageError('The condition names no value', {
+    throw new UsageError('The condition needs a value', {
       argument: '--where',
       found: text,
       expected: '--where COLUMN=VALUE, such as --where dataset=ML-1M',
@@ -230,7 +230,7 @@ function conditions(given: ParsedArguments): [name: string, values: string][] {
   });
 }
 
-/** Values with commas between them, unless the whole text is a value; a column that is named twice has all of them. */
+/** Values, comma-separated, unless the whole text is a value; a column that is named twice has all of them. */
 function whereOf(given: ParsedArguments, { factors, scores }: ScoreTable): NonNullable<CorrelateOptions['where']> {
   const where = new Map<string, string[]>();
   for (const [name, text] of conditions(given)) {

@@ -5,10 +5,12 @@ import {
   type CandidateLists,
   type CandidateTables,
   candidatesBy,
+  checkTableColumns,
   fileSource,
   IdSpace,
   type InteractionTable,
   idColumn,
+  joinedSplit,
   jsonText,
   numberColumn,
   overrideProtocol,
@@ -16,6 +18,7 @@ import {
   protocolCandidates,
   protocolPreset,
   readInteractions,
+  type SplitFiles,
   tableFromRows,
   UsageError,
   type WorkOptions,
@@ -27,17 +30,18 @@ import { LOG_READING } from '../data/data-flags.js';
 import { logReading } from '../data/data-reading.js';
 import { readSplitFolder } from '../data-split/data-split-files.js';
 import { deliverRows, outputOf, type WrittenRows } from '../deliver.js';
-import { loadParquet } from '../input-files.js';
+import { IDS_OPTION } from '../evaluate/evaluate-flags.js';
+import { checkHeads, loadParquet } from '../input-files.js';
 import { numberOption } from '../number-option.js';
 import { withOptionNames } from '../option-names.js';
-import { writeData } from '../output.js';
+import { writeData, writeInfo, writeNotices } from '../output.js';
 import { under, withProgress } from '../progress-bar.js';
 import { withThousands } from '../text-table.js';
 import { CANDIDATE_GROUPS, CANDIDATE_NAMES, candidateOptions } from './data-candidates-flags.js';
 
 export const dataCandidatesCommand: Command = {
   name: 'data candidates',
-  summary: 'the items that are ranked for each test user of a split',
+  summary: 'candidate items for each test user of a split',
   usage: [
     'recgauge data candidates FOLDER [--strategy NAME] [--negatives N] [-o FILE]',
     'recgauge data candidates --train FILE --test FILE [--strategy NAME] [-o FILE]',
@@ -46,15 +50,15 @@ export const dataCandidatesCommand: Command = {
   notes: [
     'FOLDER is one that recgauge data split wrote; its files must be those of its manifest. Rows have the columns user and ' +
       'item; relevant, where every relevant item has a list of its own; and draws, how often an item was drawn.',
-    'A folder that was split by a protocol has the candidates of that protocol, unless --strategy or --protocol is said.',
+    'A folder that was split by a protocol has the candidates of that protocol, unless --strategy or --protocol is given.',
     'Values on sampled candidates are not comparable with those on all items (Krichene and Rendle 2020).',
-    'Exit code: 0 if all is well, 1 if a file is wrong or cannot be read or written, 2 if the command line is wrong.',
+    'Exit code: 0 on success, 1 on an input error, 2 on a usage error.',
   ],
   examples: [
     ['recgauge data candidates split --strategy train-items -o candidates.csv.gz', 'items of training, unseen'],
     [
       'recgauge data candidates split --strategy sampled --negatives 100 --seed 42 -o sampled.csv',
-      '100 negatives a user',
+      '100 negatives per user',
     ],
   ],
   run: runCandidates,
@@ -87,7 +91,7 @@ async function runCandidates(given: ParsedArguments): Promise<number> {
         `${withThousands(fullLists)} of the lists with all there is to draw` +
         `${protocol === undefined ? '' : `; ${options.strategy}, by the protocol ${protocol}`}\n`;
   if (output !== undefined) await writeData(record);
-  else if (!given.has('quiet')) process.stderr.write(record);
+  else if (!given.has('quiet')) writeInfo('record', record.trimEnd());
   return 0;
 }
 
@@ -197,7 +201,7 @@ async function candidateTables(given: ParsedArguments, watched: WorkOptions): Pr
   const [folder, ...others] = given.positionals;
   const named = PARTS.filter((part) => given.has(part));
   if (others.length > 0 || (folder === undefined) === (named.length === 0)) {
-    throw new UsageError('Candidates are made for one split', {
+    throw new UsageError('Expected one split', {
       found: [...given.positionals, ...named.map((part) => `--${part}`)].join(' ') || 'no files',
       expected: 'a folder of recgauge data split, or --train FILE --test FILE',
     });
@@ -206,7 +210,7 @@ async function candidateTables(given: ParsedArguments, watched: WorkOptions): Pr
 }
 
 async function folderTables(given: ParsedArguments, folder: string, watched: WorkOptions): Promise<SplitTables> {
-  const needless = LOG_READING.options.find(({ name }) => given.has(name));
+  const needless = [...LOG_READING.options, IDS_OPTION].find(({ name }) => given.has(name));
   if (needless !== undefined) {
     throw new UsageError('The option has no effect: files of a split are read as they were written', {
       argument: `--${needless.name}`,
@@ -236,15 +240,14 @@ async function namedTables(
   }
   const reading = { ...logReading(given), userIds: new IdSpace(), itemIds: new IdSpace(), parquet: loadParquet };
   const tables = new Map<string, InteractionTable>();
-  for (const part of named) {
-    const path = given.value(part)!;
-    const options = { ...reading, ...under(`reading ${path}`, watched) };
-    tables.set(part, await readInteractions(await fileSource(path), options));
+  const sources = await Promise.all(named.map((part) => fileSource(given.value(part)!)));
+  await checkHeads(sources.map((source) => ({ source, check: () => checkTableColumns(source, reading) })));
+  for (const [place, part] of named.entries()) {
+    const options = { ...reading, ...under(`reading ${given.value(part)}`, watched) };
+    tables.set(part, await readInteractions(sources[place]!, options));
   }
-  return {
-    train: tables.get('train')!,
-    test: tables.get('test')!,
-    foldIn: tables.get('fold-in'),
-    validation: tables.get('validation'),
-  };
+  const joined = joinedSplit(Object.fromEntries(tables) as SplitFiles, given.value('ids'));
+  if (!given.has('quiet')) writeNotices(joined);
+  const { train, test, 'fold-in': foldIn, validation } = joined.tables;
+  return { train, test, foldIn, validation };
 }

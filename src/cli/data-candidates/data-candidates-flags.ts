@@ -2,6 +2,7 @@
 import { CANDIDATE_STRATEGIES, type SeenPart } from '../../shell.js';
 import { type OptionGroup, option, type ParsedArguments } from '../arguments.js';
 import { LOG_READING, PROTOCOL_OPTION, QUIET_OPTION } from '../data/data-flags.js';
+import { IDS_OPTION } from '../evaluate/evaluate-flags.js';
 import { givenOptions } from '../number-option.js';
 import type { OptionNames } from '../option-names.js';
 
@@ -10,7 +11,7 @@ export const CANDIDATE_GROUPS: readonly OptionGroup[] = [
     title: 'Files, where there is no folder of recgauge data split',
     options: [
       option('--train FILE', 'training rows'),
-      option('--fold-in FILE', 'what is known of held-out users'),
+      option('--fold-in FILE', 'known interactions of held-out users'),
       option('--validation FILE', 'validation rows'),
       option('--test FILE', 'test rows; their users have candidates'),
       option('--fold N', 'the fold of the folder, from 0'),
@@ -28,15 +29,15 @@ export const CANDIDATE_GROUPS: readonly OptionGroup[] = [
         'what is ranked: all unseen items, those of training, of test or of both, own test items, a sample, one relevant item among N; default: full',
         [...CANDIDATE_STRATEGIES, 'sampled', 'rel-plus-n'],
       ),
-      option('--negatives N', 'items that are drawn; sampled needs it, 100 in rel-plus-n'),
+      option('--negatives N', 'items to draw; required by sampled, 100 in rel-plus-n'),
       option('--distribution NAME', 'how sampled draws; default: uniform', ['uniform', 'popularity']),
-      option('--replacement', 'an item may be drawn again'),
-      option('--popularity PART', 'whose interactions are popularity; default: train', ['train', 'all']),
+      option('--replacement', 'draw with replacement'),
+      option('--popularity PART', 'interactions that define popularity; default: train', ['train', 'all']),
       option('--catalogue PART', 'which items sampled draws from; default: all', ['all', 'train']),
-      option('--share WHAT', 'one list a user, or one a test item; default: user', ['user', 'item']),
+      option('--share WHAT', 'one list per user, or one per test item; default: user', ['user', 'item']),
       option('--semantics NAME', 'of rel-plus-n; default: paper', ['paper', 'rival']),
       option('--threshold N', 'rel-plus-n: the least rating of a relevant test row'),
-      option('--draw KIND', 'what chance is made of; default: generator', ['generator', 'sha256']),
+      option('--draw KIND', 'random number scheme; default: generator', ['generator', 'sha256']),
       option('--seed N', 'random seed; default: 0'),
       option('--seen PART ...', 'parts whose items are left out; may be repeated; default: train and fold-in', [
         'train',
@@ -46,15 +47,18 @@ export const CANDIDATE_GROUPS: readonly OptionGroup[] = [
       option('--cold-users RULE', 'candidates of users who have seen nothing', ['all', 'none']),
     ],
   },
-  { ...LOG_READING, title: 'How named files are read (default: guessed and checked)' },
+  {
+    title: 'How named files are read (default: detected and checked)',
+    options: [...LOG_READING.options, IDS_OPTION],
+  },
   {
     title: 'Output',
     options: [
       option(
         '-o, --output FILE',
-        'where the candidates go, as Parquet if it ends with .parquet, else as CSV, packed if it ends with .gz',
+        'where the candidates go, as Parquet if it ends with .parquet, else as CSV, compressed if it ends with .gz',
       ),
-      option('--format FORMAT', 'how the counts are written', ['text', 'json']),
+      option('--format FORMAT', 'output format of the counts', ['text', 'json']),
       QUIET_OPTION,
     ],
   },

@@ -1,5 +1,5 @@
 /// <reference types="node" />
-// `recgauge data check`: what the literature would object to, in a log, a split, recommendations, a result, or what is said
+// `recgauge data check`: known pitfalls in a log, a split, recommendations, a result, or what is said
 // of an evaluation. It is a gate under --strict.
 import {
   jsonText,
@@ -18,7 +18,7 @@ import { requireInputs } from '../check-outputs.js';
 import { deliver, deliverShown, outputOf, pageWidth } from '../deliver.js';
 import { EXIT_CODES } from '../error-text.js';
 import { optionText } from '../option-names.js';
-import { noticeLines } from '../output.js';
+import { wantsNotices, writeNotices } from '../output.js';
 import { textTable } from '../text-table.js';
 import { CHECK_EXAMPLES, CHECK_GROUPS, CHECK_NOTES } from './data-check-flags.js';
 import { checkInputs } from './data-check-inputs.js';
@@ -26,7 +26,7 @@ import { checkRequest, refuseAllButCodes } from './data-check-request.js';
 
 export const dataCheckCommand: Command = {
   name: 'data check',
-  summary: 'what the literature would object to, from a log to a result',
+  summary: 'check a log, a split or a result for known pitfalls',
   usage: [
     'recgauge data check LOG [--min-rating N] [--core N] [--strict]',
     'recgauge data check FOLDER [--fold N] [--recs [NAME=]FILE ...] [--result FILE]',
@@ -62,8 +62,7 @@ async function runCheck(given: ParsedArguments): Promise<number> {
   const shown = { ...document, findings: findings.map((finding) => spelledNotice(finding, optionText)) };
   const { output } = asked;
   const isFile = output !== undefined;
-  if (!given.has('quiet') && (isFile || format === 'text' || format === 'csv'))
-    process.stderr.write(noticeLines({ notices }));
+  if (wantsNotices(given, !isFile && format !== 'text' && format !== 'csv')) writeNotices({ notices });
   const options = { form: format as ReportForm, width: pageWidth(isFile) };
   await deliverShown(given, {
     ...{ text: render(format === 'text' ? shown : document, options), output },

@@ -17,7 +17,7 @@ export const SCOPED_NAMES: readonly string[] = [
 
 /** As everywhere, and for one kind of file where that makes sense. */
 const READING: OptionGroup = {
-  title: 'How files are read (default: guessed and checked)',
+  title: 'How files are read (default: detected and checked)',
   options: [...LOG_READING.options, IDS_OPTION].map((option): OptionSpec => {
     if (option.name === 'header' || option.name === 'no-header') return { ...option, inlineWords: CHECK_KINDS };
     if (option.name === 'no-ratings') {
@@ -46,21 +46,21 @@ export const CHECK_GROUPS: readonly OptionGroup[] = [
     ],
   },
   {
-    title: 'What was done, as far as it is known',
+    title: 'What is known about the evaluation',
     options: [
       option(
         '--relevance RULE',
         "which test rows are relevant: all, '>=4', user-mean and so on; that of --result, else all",
       ),
       option('--cutoffs LIST', 'the n of top-n, such as 5,10; those of --result, else 10'),
-      option('--split KIND', 'how it was split; FOLDER says it itself', SPLIT_KINDS),
+      option('--split KIND', 'how the log was split; read from FOLDER if there is one', SPLIT_KINDS),
       option('--timed', 'the log has times, even if the files that are given have none'),
       option('--negatives N', 'sampled candidates of each user or test item; 0 for full rankings'),
       option('--least-items N', 'items that every user has at least (L of an L-core)'),
       option('--held-out N', 'items of each user that are held out for the test (n)'),
       option('--search-budget N', 'settings that were tried for each model'),
       option('--search-method NAME', 'how they were found', SEARCH_METHODS),
-      option('--baselines LIST', 'names of the baselines with commas between them, or none'),
+      option('--baselines LIST', 'names of the baselines, comma-separated, or none'),
     ],
   },
   { ...PREPARING, title: 'How LOG becomes a dataset before it is checked' },
@@ -68,25 +68,25 @@ export const CHECK_GROUPS: readonly OptionGroup[] = [
   {
     title: 'Output',
     options: [
-      option('--codes', 'list everything that can be found, and read nothing'),
-      option('--format FORMAT', 'how the findings are written', OUTPUT_FORMATS),
+      option('--codes', 'list all findings and read no files'),
+      option('--format FORMAT', 'output format', OUTPUT_FORMATS),
       OUTPUT_OPTION,
-      option('--strict', 'exit with 3 if there is a warning; notes are none'),
+      option('--strict', 'exit with 3 if there is a warning; notes do not count'),
       QUIET_OPTION,
     ],
   },
 ];
 
 export const CHECK_NOTES: readonly string[] = [
-  'LOG is looked at as it is: rows that come twice, times that are missing or equal, too few users or items. FOLDER is one ' +
+  'LOG is checked as it is: repeated rows, missing or equal times, too few users or items. FOLDER is one ' +
     'that recgauge data split wrote; its files must be those of its manifest, which also says how it was split. Without ' +
-    'either, whatever is given is looked at: --train, --test, --recs, --result, or only what is known.',
-  'A finding has a code, the numbers, why it matters, who says so, and what to do. A warning puts the conclusion in doubt; ' +
-    'a note is to be said beside the result. recgauge data check --codes lists them all.',
-  `An option of reading holds for all files, or for one kind: --rating-column recs:score. Kinds: ${CHECK_KINDS.join(', ')}. ` +
+    'either, the given files are checked: --train, --test, --recs, --result, or only the stated facts.',
+  'A finding has a code, the numbers, why it matters, its source, and what to do. A warning puts the conclusion in doubt; ' +
+    'report a note with the result. recgauge data check --codes lists them all.',
+  `A reading option applies to all files, or to one kind: --rating-column recs:score. Kinds: ${CHECK_KINDS.join(', ')}. ` +
     'Files of FOLDER are read as they were written.',
-  'Exit code: 0 if nothing was found, and also if something was, unless --strict is given: then 3 if there is a warning; 1 ' +
-    'if a file is wrong or cannot be read or written, 2 if the command line is wrong.',
+  'Exit code: 0 on success, with or without findings; 3 if --strict is given and there is a warning; 1 ' +
+    'on an input error, 2 on a usage error.',
 ];
 
 export const CHECK_EXAMPLES: readonly (readonly [string, string])[] = [

@@ -2,6 +2,7 @@
 // The files of `recgauge data check` as tables that share their ids, beside what was read and what had to be guessed.
 import {
   type CheckedPart,
+  checkTableColumns,
   IdSpace,
   type InteractionTable,
   type LintRequest,
@@ -17,7 +18,7 @@ import { LOG_FORMATS } from '../data/data-flags.js';
 import { loadLog } from '../data/data-log.js';
 import { logReading } from '../data/data-reading.js';
 import { readSplitFolder } from '../data-split/data-split-files.js';
-import { fileOrInput, loadParquet, readResult } from '../input-files.js';
+import { checkHeads, fileOrInput, loadParquet, readResult } from '../input-files.js';
 import { numberOption } from '../number-option.js';
 import { scopedNotices } from '../option-names.js';
 import { withProgress } from '../progress-bar.js';
@@ -50,6 +51,7 @@ class Reader {
 
   async all(asked: CheckRequest): Promise<CheckInputs> {
     const { protocol: stated, relevance, cutoffs, ids } = asked;
+    await this.#checkHeads(asked);
     const result = asked.result === undefined ? undefined : await readResult(asked.result);
     const log = asked.log === undefined ? undefined : await this.#log();
     const split = asked.folder === undefined ? await this.#files(asked) : await this.#folder(asked.folder);
@@ -67,6 +69,25 @@ class Reader {
       checked: this.#checked,
       notices: this.#notices,
     };
+  }
+
+  /** Refuses what the first rows of a file tell before the first file is read. */
+  async #checkHeads({ log, train, test, runs }: CheckRequest): Promise<void> {
+    const files = [
+      ...(log === undefined ? [] : [[undefined, log] as const]),
+      ...(train === undefined ? [] : [['train', train] as const]),
+      ...(test === undefined ? [] : [['test', test] as const]),
+      ...runs.map(({ path }) => ['recs', path] as const),
+    ];
+    const sources = await Promise.all(files.map(([, path]) => fileOrInput(path)));
+    await checkHeads(
+      sources.map((source, place) => {
+        const [kind] = files[place]!;
+        const reading =
+          kind === undefined ? logReading(argumentsOf(this.#given, kind)) : dataCheckReading(this.#given, kind);
+        return { source, check: () => checkTableColumns(source, { ...reading, parquet: loadParquet }) };
+      }),
+    );
   }
 
   async #log(): Promise<InteractionTable> {

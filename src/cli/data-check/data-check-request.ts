@@ -35,7 +35,7 @@ export interface CheckRequest extends Pick<LintRequest, 'relevance' | 'cutoffs' 
 export async function checkRequest(given: ParsedArguments): Promise<CheckRequest> {
   const [path, ...others] = given.positionals;
   if (others.length > 0) {
-    throw new UsageError('There is more than one log', {
+    throw new UsageError('More than one log', {
       found: given.positionals.join(' and '),
       expected: 'recgauge data check LOG, or a folder of recgauge data split',
     });
@@ -69,7 +69,7 @@ function checkCombination(
   const parts = [...(train === undefined ? [] : ['--train']), ...(test === undefined ? [] : ['--test'])];
   const whole = log ?? folder;
   if (whole !== undefined && parts.length > 0) {
-    throw new UsageError('A log or a folder has its rows itself', {
+    throw new UsageError('A log or a folder already contains the rows', {
       argument: parts[0]!,
       found: `${parts.join(' and ')} beside ${whole}`,
       expected: 'LOG, FOLDER, or --train and --test',
@@ -77,7 +77,7 @@ function checkCombination(
   }
   const isEmpty = runs.length === 0 && result === undefined && Object.keys(protocol).length === 0;
   if (whole === undefined && parts.length === 0 && isEmpty) {
-    throw new UsageError('There is nothing to check', {
+    throw new UsageError('Nothing to check', {
       expected: 'a log, a folder of recgauge data split, --train and --test, --recs, --result, or what is known',
       hint: 'recgauge data check --help has examples.',
     });
@@ -112,7 +112,7 @@ export function refuseAllButCodes(given: ParsedArguments): void {
   const other = others.find(({ name }) => given.has(name));
   const found = given.positionals[0] ?? (other === undefined ? undefined : `--${other.name}`);
   if (found === undefined) return;
-  throw new UsageError('The option lists the codes and checks nothing', { argument: '--codes', found });
+  throw new UsageError('--codes lists the codes and takes no files', { argument: '--codes', found });
 }
 
 type SplitKind = NonNullable<ProtocolRecord['split']>;

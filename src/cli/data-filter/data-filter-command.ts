@@ -5,12 +5,12 @@ import { type Command, option, type ParsedArguments } from '../arguments.js';
 import { LOG_NOTES, LOG_READING, PREPARING, QUIET_OPTION } from '../data/data-flags.js';
 import { loadLog, lostColumns, type PreparedLog, stepLines } from '../data/data-log.js';
 import { deliverRows, outputOf, pageWidth, tableRows } from '../deliver.js';
-import { noticeLines, writeData } from '../output.js';
+import { wantsNotices, writeData, writeInfo, writeNotices } from '../output.js';
 import { under, withProgress } from '../progress-bar.js';
 
 export const dataFilterCommand: Command = {
   name: 'data filter',
-  summary: 'the dataset that thresholds, duplicates and a core leave of a log',
+  summary: 'filter a log by rating, duplicates and core',
   usage: [
     'recgauge data filter LOG [--min-rating N] [--duplicates RULE] [--core N]',
     '                     [--format FORMAT] [-o FILE]',
@@ -21,10 +21,10 @@ export const dataFilterCommand: Command = {
     {
       title: 'Output',
       options: [
-        option('--format FORMAT', 'how the record of the steps is written', ['text', 'json']),
+        option('--format FORMAT', 'output format of the record of the steps', ['text', 'json']),
         option(
           '-o, --output FILE',
-          'where the rows go, as Parquet if it ends with .parquet, else as CSV, packed if it ends with .gz; the record is then on standard output',
+          'where the rows go, as Parquet if it ends with .parquet, else as CSV, compressed if it ends with .gz; the record is then on standard output',
         ),
         QUIET_OPTION,
       ],
@@ -58,9 +58,9 @@ async function runFilter(given: ParsedArguments): Promise<number> {
   const isJson = given.value('format') === 'json';
   const record = isJson ? recordJson(log) : `${stepLines(log.steps, pageWidth(false)).join('\n')}\n`;
   if (output !== undefined) await writeData(record);
-  else if (!given.has('quiet')) process.stderr.write(record);
+  else if (!given.has('quiet')) writeInfo('record', record.trimEnd());
   // JSON holds the notices itself.
-  if (!isJson && !given.has('quiet')) process.stderr.write(noticeLines(log));
+  if (wantsNotices(given, isJson)) writeNotices(log);
   return 0;
 }
 

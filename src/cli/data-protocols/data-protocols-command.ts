@@ -16,9 +16,9 @@ const FORMATS = ['text', 'json', 'markdown'] as const;
 
 export const dataProtocolsCommand: Command = {
   name: 'data protocols',
-  summary: 'the protocols of papers and frameworks that --protocol knows',
+  summary: 'protocols of papers and frameworks for --protocol',
   usage: ['recgauge data protocols [NAME] [--format text|json|markdown] [-o FILE]'],
-  groups: [{ title: 'Options', options: [option('--format FORMAT', 'how it is written', FORMATS), OUTPUT_OPTION] }],
+  groups: [{ title: 'Options', options: [option('--format FORMAT', 'output format', FORMATS), OUTPUT_OPTION] }],
   notes: [
     'A protocol is every choice between a raw log and a metric: preparation, split, candidates, relevance. With its NAME, ' +
       'all of them are listed, with the source and what it leaves open.',
@@ -32,7 +32,7 @@ export const dataProtocolsCommand: Command = {
   async run(given) {
     const [name, ...others] = given.positionals;
     if (others.length > 0) {
-      throw new UsageError('One protocol is explained at a time', { found: given.positionals.join(' ') });
+      throw new UsageError('Expected one protocol', { found: given.positionals.join(' ') });
     }
     const presets = name === undefined ? protocolPresets() : [named(name)];
     const [format, width] = [given.value('format') ?? 'text', outputWidth(given)];

@@ -10,6 +10,7 @@ import {
   protocolRecord,
   protocolText,
   type RowHashes,
+  ratingsLikeTimes,
   type Split,
   type SplitFold,
   type SplitOptions,
@@ -26,7 +27,7 @@ import { namesIn } from '../data/data-folder.js';
 import { loadLog, lostColumns, type PreparedLog, stepLines } from '../data/data-log.js';
 import { pageWidth } from '../deliver.js';
 import { numberOption } from '../number-option.js';
-import { noticeLines, writeData } from '../output.js';
+import { writeData, writeInfo, writeNotices } from '../output.js';
 import { withProgress } from '../progress-bar.js';
 import { fittedLines, percent, textTable, withThousands } from '../text-table.js';
 import { hashesOf, MANIFEST, writeSplit } from './data-split-files.js';
@@ -35,7 +36,7 @@ import { inSplitWords, protocolOf, splitOptions } from './data-split-request.js'
 
 export const dataSplitCommand: Command = {
   name: 'data split',
-  summary: 'train, validation and test of a log, as files with a manifest',
+  summary: 'split a log into train, validation and test files with a manifest',
   usage: [
     'recgauge data split LOG --method NAME [--row-order ORDER] [--ratio LIST]',
     '                    [--seed N] [--core N] [-o FOLDER]',
@@ -79,8 +80,8 @@ async function runSplit(given: ParsedArguments): Promise<number> {
   } else if (isJson) text = await withProgress(given, (watched) => manifest(hashesOf(files, watched)));
   await writeData(isJson ? text : textOf(log, split, fold ?? 0, record));
   if (!given.has('quiet')) {
-    process.stderr.write(noticeLines({ notices }));
-    if (output === undefined) process.stderr.write('Nothing was written: -o FOLDER says where.\n');
+    writeNotices({ notices });
+    if (output === undefined) writeInfo('nothing-written', 'Nothing was written: name a folder with -o FOLDER.');
   }
   return 0;
 }
@@ -88,7 +89,7 @@ async function runSplit(given: ParsedArguments): Promise<number> {
 /** What the names of files end with. */
 function endingOf(given: ParsedArguments): string {
   if (given.has('gzip') && given.has('parquet')) {
-    throw new UsageError('The option contradicts --gzip', { argument: '--parquet', expected: 'one of them' });
+    throw new UsageError('The option conflicts with --gzip', { argument: '--parquet', expected: 'only one of them' });
   }
   if (given.has('parquet')) return '.parquet';
   return given.has('gzip') ? '.csv.gz' : '.csv';
@@ -109,7 +110,8 @@ function splitLog({ table, others, notices }: PreparedLog, options: SplitOptions
 
 /** What the linter says of the times themselves. */
 function timeNotices({ table }: PreparedLog): Notice[] {
-  return timeFindings([table], Date.now() / 1000).map(({ code, message }) => ({ code, message, count: 1 }));
+  const ofTimes = timeFindings([table], Date.now() / 1000).map(({ code, message }) => ({ code, message, count: 1 }));
+  return [...ofTimes, ...ratingsLikeTimes(table)];
 }
 
 /** Users, and items, of the log that options are tried on. */
@@ -157,7 +159,7 @@ function leftBehind(present: readonly string[], written: readonly string[]): Not
   const own = new Set(written.map((file) => file.split('/')[0]));
   const others = present.filter((name) => !own.has(name));
   if (others.length === 0) return [];
-  const message = `The folder also holds what was there before: ${others.slice(0, 10).join(', ')}.`;
+  const message = `The folder also contains older files: ${others.slice(0, 10).join(', ')}.`;
   return [{ code: 'other-files', message, count: others.length }];
 }
 

@@ -102,7 +102,7 @@ export const SPLIT_WORDS: readonly SplitWord[] = [
   { name: 'seed', library: 'seed', kind: 'number', value: 'N', help: 'random seed; default: 0' },
   {
     ...{ name: 'key', library: 'key', kind: 'word', value: 'KIND', words: ['mixed', 'sha256'] },
-    help: 'what chance is made of; default: mixed',
+    help: 'random number scheme; default: mixed',
   },
 ];
 
@@ -114,7 +114,7 @@ export const SPLIT_GROUPS: readonly OptionGroup[] = [
         name: 'method',
         value: 'NAME',
         words: SPLIT_METHODS,
-        help: 'the kind of split, which must be said unless there is a --protocol',
+        help: 'the kind of split, required without --protocol',
       },
       ...SPLIT_WORDS,
     ],
@@ -124,17 +124,17 @@ export const SPLIT_GROUPS: readonly OptionGroup[] = [
   {
     title: 'Output',
     options: [
-      { name: 'output', short: 'o', value: 'FOLDER', help: 'where the files go; without it nothing is written' },
+      { name: 'output', short: 'o', value: 'FOLDER', help: 'output folder; without it nothing is written' },
       { name: 'fold', value: 'N', help: 'write this fold only, from 0' },
       { name: 'no-search-files', help: 'no files of inner folds' },
-      { name: 'gzip', help: 'packed files, .csv.gz' },
-      { name: 'parquet', help: 'files of Parquet, .parquet' },
+      { name: 'gzip', help: 'compressed files, .csv.gz' },
+      { name: 'parquet', help: 'Parquet files, .parquet' },
       { name: 'force', help: 'write into a folder that is not empty; other files in it stay' },
       {
         name: 'format',
         value: 'FORMAT',
         words: ['text', 'json'],
-        help: 'how the counts are printed; json is the manifest',
+        help: 'output format of the counts; json is the manifest',
       },
       QUIET_OPTION,
     ],
@@ -145,7 +145,7 @@ export const SPLIT_NOTES: readonly string[] = [
   'The folder then holds train.csv, validation.csv where there is such a part, and test.csv, in fold-0, fold-1 and so on ' +
     'where there are several, and manifest.json: every option, the counts, and hashes of all parts. recgauge evaluate ' +
     '--split FOLDER reads them back and checks the hashes.',
-  'Chance is a function of seed, user and item alone: the order of the rows does not matter, except where --ties row says so.',
+  'Random choices depend only on seed, user and item: the order of the rows does not matter, except where --ties row says so.',
   'Even with no option of preparation, rows with the same user and item become one: --duplicates keep keeps them.',
   ...LOG_NOTES,
 ];
@@ -157,7 +157,7 @@ export const SPLIT_EXAMPLES: readonly (readonly [string, string])[] = [
   ],
   [
     'recgauge data split log.csv --method global-temporal --ratio 0.8,0.2 --cold drop -o split',
-    'the same moment for everybody',
+    'one cut time for all users',
   ],
   ['recgauge data split log.csv --method cross-validation --folds 5 --seed 42 -o folds', 'five folds'],
   ['recgauge data split log.csv --protocol tamm2021 -o split', 'all choices of a paper'],

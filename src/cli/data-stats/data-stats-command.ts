@@ -12,12 +12,12 @@ import { LOG_NOTES, LOG_READING, PREPARING, QUIET_OPTION } from '../data/data-fl
 import { loadLog, type PreparedLog, stepLines, stepTitle } from '../data/data-log.js';
 import { protocolOf } from '../data-split/data-split-request.js';
 import { deliver, OUTPUT_OPTION, outputOf, outputWidth } from '../deliver.js';
-import { noticeLines } from '../output.js';
+import { wantsNotices, writeNotices } from '../output.js';
 import { fittedLines, percent, textTable, withThousands } from '../text-table.js';
 
 export const dataStatsCommand: Command = {
   name: 'data stats',
-  summary: 'users, items, density, activity, popularity and drift of a log',
+  summary: 'statistics of a log: users, items, density, popularity, drift',
   usage: [
     'recgauge data stats LOG [--layout NAME] [--min-rating N] [--core N]',
     '                    [--format FORMAT] [-o FILE]',
@@ -26,7 +26,7 @@ export const dataStatsCommand: Command = {
     {
       title: 'What is counted',
       options: [
-        option('--recbole-padding', 'one user and one item more, as in tables made with RecBole'),
+        option('--recbole-padding', 'count one user and item more, as in tables made with RecBole'),
         option('--drop-first-day', 'leave the first day, on which everybody is new, out of the drift by day'),
       ],
     },
@@ -34,21 +34,17 @@ export const dataStatsCommand: Command = {
     LOG_READING,
     {
       title: 'Output',
-      options: [
-        option('--format FORMAT', 'how it is written', ['text', 'json', 'markdown']),
-        OUTPUT_OPTION,
-        QUIET_OPTION,
-      ],
+      options: [option('--format FORMAT', 'output format', ['text', 'json', 'markdown']), OUTPUT_OPTION, QUIET_OPTION],
     },
   ],
   notes: [
-    'Without any option of preparation, the rows are counted as they are, with those that come twice; with one, the others ' +
+    'Without any option of preparation, the rows are counted as they are, with repeated ones; with one, the others ' +
       'have their defaults, as in recgauge data filter.',
     ...LOG_NOTES,
   ],
   examples: [
     ['recgauge data stats u.data --layout ml-100k', 'a log as it is'],
-    ['recgauge data stats ratings.dat --layout ml-1m --min-rating 4 --core 5', 'what is left, and what it cost'],
+    ['recgauge data stats ratings.dat --layout ml-1m --min-rating 4 --core 5', 'the result and the losses'],
     ['recgauge data stats log.csv --recbole-padding --format json', 'numbers of tables made with RecBole'],
     ['recgauge data stats log.csv --protocol trainrec', 'what a protocol leaves of it'],
   ],
@@ -66,7 +62,7 @@ async function runStats(given: ParsedArguments): Promise<number> {
   });
   const notices = [...log.notices, ...statistics.notices];
   const format = given.value('format') ?? 'text';
-  if (!given.has('quiet') && format === 'text') process.stderr.write(noticeLines({ notices }));
+  if (wantsNotices(given, format !== 'text')) writeNotices({ notices });
   await deliver(textIn(format, log, { ...statistics, notices }, outputWidth(given)), output);
   return 0;
 }

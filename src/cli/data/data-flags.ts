@@ -10,11 +10,11 @@ export const LOG_FORMATS = [
 ];
 
 export const LOG_READING: OptionGroup = {
-  title: 'How the log is read (default: guessed and checked)',
+  title: 'How the log is read (default: detected and checked)',
   options: [
     option(
       '--layout NAME',
-      'a dataset whose files look like this one; other options override it',
+      'layout of a known dataset; other options override it',
       LAYOUTS.map(({ name }) => name),
     ),
     option('--user-column NAME', 'name of the user column, or its number from 0'),
@@ -28,12 +28,12 @@ export const LOG_READING: OptionGroup = {
       'how times are written: numbers, milliseconds, or dates such as 2005-09-06 and 2010-10-19T23:55:27Z; default: number or date, as the first of the file',
       ['number', 'milliseconds', 'date'],
     ),
-    option('--missing-rating N', 'the number that says that there is no rating'),
+    option('--missing-rating N', 'the rating value that means missing'),
     BAD_ROWS_OPTION,
-    option('--separator TEXT', 'text between fields; tab and whitespace are words'),
+    option('--separator TEXT', 'field separator, or tab or whitespace'),
     option('--header', 'the first line names the columns'),
     option('--no-header', 'the first line is a row'),
-    option('--no-quotes', 'quotes are characters like others'),
+    option('--no-quotes', 'quotes have no special meaning'),
     option('--max-expanded GIB', EXPANDED_HELP),
     option('--encoding NAME', 'how text is encoded; default: utf-8', ['utf-8', 'latin-1']),
     option('--input-format FORMAT', 'what the file is', LOG_FORMATS),
@@ -53,14 +53,14 @@ export const PREPARING: OptionGroup = {
     PROTOCOL_OPTION,
     option(
       '--min-rating N',
-      "the least rating that is kept; 'levels' for the ceil(4n/5)-th of the n ratings that occur, levels:1,2,3,4,5 for a scale, none for all rows",
+      "the lowest rating to keep; 'levels' for the ceil(4n/5)-th of the n ratings that occur, levels:1,2,3,4,5 for a scale, none for all rows",
     ),
     option('--drop-ratings', 'leave the ratings out of what is kept, so that every row counts alike'),
     option('--keep-ratings', 'keep ratings that a protocol drops'),
     option('--duplicates RULE', 'rows with the same user and item; default: last', DUPLICATE_RULES),
-    option('--core N', 'users and items with fewer interactions go, again and again until none is left'),
-    option('--user-core N', 'another number for users'),
-    option('--item-core N', 'another number for items'),
+    option('--core N', 'iteratively remove users and items with fewer than N interactions'),
+    option('--user-core N', 'a different number for users'),
+    option('--item-core N', 'a different number for items'),
     option('--filter KIND', 'how these numbers are applied; default: core', FILTER_KINDS),
     option('--order ORDER', 'whether --min-rating comes before or after the core; default: binarise-first', [
       'binarise-first',
@@ -76,6 +76,5 @@ export const LOG_NOTES: readonly string[] = [
     'file of a known dataset with --layout; - is standard input. It is only read.',
   'Columns of Parquet are found by their names; what has the type of a time is read as Unix seconds, and nested columns are ' +
     'refused.',
-  'Exit code: 0 if all is well, 1 if a file is wrong or cannot be read or written, 2 if the command line is wrong. Files ' +
-    'of output appear whole or not at all.',
+  'Exit code: 0 on success, 1 on an input error, 2 on a usage error. Files ' + 'of output appear whole or not at all.',
 ];

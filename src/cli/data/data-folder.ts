@@ -20,7 +20,7 @@ export async function checkTarget(folder: string, isForced: boolean): Promise<vo
     const parent = dirname(resolve(folder));
     const above = await stat(parent).catch(() => undefined);
     if (above?.isDirectory()) return checkWritable(parent, folder);
-    throw new InputError('The folder above this one does not exist', {
+    throw new InputError('The parent folder does not exist', {
       file: folder,
       expected: `the folder ${parent}`,
     });

@@ -64,7 +64,7 @@ export function lostColumns({ name, others }: PreparedLog): readonly Notice[] {
 function onePath({ positionals }: ParsedArguments, command: string): string {
   const [path, ...others] = positionals;
   if (path !== undefined && others.length === 0) return path;
-  throw new UsageError(path === undefined ? 'There is no log' : 'There is more than one log', {
+  throw new UsageError(path === undefined ? 'Missing log' : 'More than one log', {
     found: path === undefined ? 'no file' : positionals.join(' and '),
     expected: `recgauge data ${command} LOG`,
     hint: `Run recgauge data ${command} --help.`,

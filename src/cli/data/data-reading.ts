@@ -109,12 +109,12 @@ function filterOf(given: ParsedArguments): Pick<PrepareOptions, 'core' | 'filter
   return kind === undefined ? { core: limits } : { filter: { kind, ...limits } };
 }
 
-/** Numbers with commas between them. */
+/** Numbers, comma-separated. */
 export function numbersOf(option: string, text: string): number[] {
   return text.split(',').map((part) => {
     const number = part.trim() === '' ? Number.NaN : Number(part);
     if (Number.isFinite(number)) return number;
-    throw new UsageError('The option needs numbers with commas between them', {
+    throw new UsageError('The option needs comma-separated numbers', {
       argument: `--${option}`,
       found: text,
       expected: 'such as 0.8,0.1,0.1',
@@ -133,5 +133,5 @@ function columnOf(given: ParsedArguments, role: string, without?: string): Recor
 }
 
 function contradiction(one: string, other: string): UsageError {
-  return new UsageError(`The option contradicts --${other}`, { argument: `--${one}`, expected: 'one of them' });
+  return new UsageError(`The option conflicts with --${other}`, { argument: `--${one}`, expected: 'only one of them' });
 }

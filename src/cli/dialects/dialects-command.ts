@@ -8,11 +8,11 @@ const FORMATS = ['text', 'json', 'markdown'] as const;
 
 export const dialectsCommand: Command = {
   name: 'dialects',
-  summary: 'the libraries whose metrics can be reproduced, with their versions',
+  summary: 'list the libraries whose metrics can be reproduced',
   usage: ['recgauge dialects [--format text|json|markdown] [-o FILE]'],
-  groups: [{ title: 'Options', options: [option('--format FORMAT', 'how it is written', FORMATS), OUTPUT_OPTION] }],
+  groups: [{ title: 'Options', options: [option('--format FORMAT', 'output format', FORMATS), OUTPUT_OPTION] }],
   notes: [
-    'A dialect stands before a metric: elliot:map@20. With a version, recbole@0.2.1:gauc, it is that of the version; ' +
+    'Write a dialect before a metric: elliot:map@20. With a version, recbole@0.2.1:gauc, it is that of the version; ' +
       'without, the newest one. recbole:*@10 means all metrics of a library, and --dialect recbole reads plain labels ' +
       'as those of the library.',
   ],
@@ -23,7 +23,7 @@ export const dialectsCommand: Command = {
   ],
   completes: 'nothing',
   async run(given) {
-    refuseNames(given, () => "recgauge explain 'elliot:*' tells about all metrics of one dialect.");
+    refuseNames(given, () => "recgauge explain 'elliot:*' explains all metrics of one dialect.");
     const format = given.value('format') ?? 'text';
     await deliverAsked(
       given,

@@ -21,9 +21,9 @@ const FORMATS = ['text', 'json'] as const;
 
 export const diffCommand: Command = {
   name: 'diff',
-  summary: 'one metric as every library computes it on your data, and why they differ',
+  summary: 'one metric as each library computes it on your data, and why they differ',
   usage: ['recgauge diff METRIC --test FILE --recs [NAME=]FILE [--train FILE] [--dialects LIST] [--format FORMAT]'],
-  groups: comparisonGroups([option('--dialects LIST ...', 'only these, with commas between them')], FORMATS),
+  groups: comparisonGroups([option('--dialects LIST ...', 'only these, comma-separated')], FORMATS),
   notes: [
     'The metric is a plain label such as map@20. From its standard definition to that of each library one choice is ' +
       'changed at a time: relevance, order, users, gain, ranks, denominator, average, and what is left; the ' +

@@ -15,18 +15,18 @@ const LEAST_NODE = [20, 19, 0] as const;
 
 export const doctorCommand: Command = {
   name: 'doctor',
-  summary: 'what this machine is like, and whether the kernels run on it as they should',
+  summary: 'check this machine and the kernels on it',
   usage: ['recgauge doctor [--format text|json] [-o FILE]'],
   groups: [
     {
       title: 'Output',
-      options: [option('--format FORMAT', 'how it is written', ['text', 'json']), OUTPUT_OPTION],
+      options: [option('--format FORMAT', 'output format', ['text', 'json']), OUTPUT_OPTION],
     },
   ],
   notes: [
-    'A small problem is computed in JavaScript and in WebAssembly, and every bit compared. Please add the text to reports of ' +
-      'mistakes; it holds no names of files or people.',
-    'Exit code: 0 if all is well, 2 if the command line is wrong, 3 if a check failed.',
+    'A small problem is computed in JavaScript and in WebAssembly, and every bit is compared. Include this output in bug ' +
+      'reports; it contains no names of files or people.',
+    'Exit code: 0 on success, 2 on a usage error, 3 if a check failed.',
   ],
   examples: [
     ['recgauge doctor', 'the machine, the kernels and a self-test'],
@@ -57,13 +57,12 @@ function environmentChecks({ node, wasm, kernels }: Environment): SelfTest[] {
   const parts = node.split('.').map((part) => Number.parseInt(part, 10));
   const differing = LEAST_NODE.findIndex((least, place) => parts[place] !== least);
   const isNew = differing < 0 || parts[differing]! > LEAST_NODE[differing]!;
-  const file =
-    kernels.file === null ? 'there is no file beside the program' : 'the file beside the program is the same';
+  const file = kernels.file === null ? 'no file beside the program' : 'the file beside the program is the same';
   const isSame = kernels.file === null || kernels.file === kernels.sha256;
   return [
     { name: `Node is ${LEAST_NODE.join('.')} or newer`, isHeld: isNew, found: node },
     { name: 'WebAssembly has SIMD', isHeld: wasm.features.simd, found: wasm.features.simd ? 'yes' : 'no' },
-    { name: 'the kernels are whole', isHeld: isSame, found: isSame ? file : 'the file beside the program is another' },
+    { name: 'the kernels are whole', isHeld: isSame, found: isSame ? file : 'the file beside the program differs' },
   ];
 }
 

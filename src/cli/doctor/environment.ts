@@ -1,5 +1,5 @@
 /// <reference types="node" />
-// What the machine and the terminal are like, as far as results or their speed hang on it.
+// What the machine and the terminal are like, as far as results or their speed depend on it.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { availableParallelism, cpus, freemem, totalmem } from 'node:os';

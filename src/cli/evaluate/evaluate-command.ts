@@ -16,7 +16,9 @@ import {
 } from '../../shell.js';
 import type { Command, ParsedArguments } from '../arguments.js';
 import { formatOfOutput, writeNamed } from '../deliver.js';
+import type { RunReading } from '../load-tables.js';
 import { numberOption } from '../number-option.js';
+import { writeInfo } from '../output.js';
 import { withPool } from '../with-pool.js';
 import { EVALUATE_EXAMPLES, EVALUATE_GROUPS, EVALUATE_NOTES } from './evaluate-flags.js';
 import { withInputs } from './evaluate-inputs.js';
@@ -28,7 +30,7 @@ import { OUTPUT_FORMATS, wantsUsers, writeEvaluation } from './write-evaluation.
 
 export const evaluateCommand: Command = {
   name: 'evaluate',
-  summary: 'metrics of recommendations in files, against a test set',
+  summary: 'evaluate recommendations in files against a test set',
   usage: [
     'recgauge evaluate --test FILE --recs [NAME=]FILE [--recs [NAME=]FILE ...]',
     '                  [--train FILE] [--metrics LIST] [--format FORMAT] [-o FILE]',
@@ -56,20 +58,20 @@ async function runEvaluate(given: ParsedArguments): Promise<number> {
   };
   const rowLimit = heldRows(given);
   const plan = planEvaluation(request.runs, { ...options, ...tablesOf(given) } as unknown as EvaluationOptions);
-  if (shard !== undefined) return writeShard(given, request, shard, options);
-  const format = formatOfOutput(given, OUTPUT_FORMATS, 'text');
   const stores = temporaryStores();
+  // Ids that are written in several ways are joined when all of them are known.
+  const isHeld = options.ids?.includes('normali') === true;
+  const streaming = isHeld ? undefined : { plan, rowLimit, stores, isAscending: options.order === 'ascending' };
   try {
-    // Ids that are written in several ways are joined when all of them are known.
-    const isHeld = options.ids?.includes('normali') === true;
-    const streaming = { plan, rowLimit, stores, isAscending: options.order === 'ascending' };
+    if (shard !== undefined) return await writeShard(given, request, options, { shard, streaming });
+    const format = formatOfOutput(given, OUTPUT_FORMATS, 'text');
     const evaluated = await withPool(given, (pooled: Pooled) =>
       withInputs(
         request,
         given,
         ({ runs, data, onProgress }) =>
           evaluate(runs, { ...pooled, ...data, ...options, users: wantsUsers(given, request, format), onProgress }),
-        isHeld ? {} : { streaming },
+        { streaming },
       ),
     );
     return await writeEvaluation(evaluated, given, request, format);
@@ -96,9 +98,10 @@ function heldRows(given: ParsedArguments): number {
 async function writeShard(
   given: ParsedArguments,
   request: EvaluateCommandRequest,
-  shard: Shard,
   options: Omit<EvaluationOptions, 'truth'>,
+  reading: RunReading & { readonly shard: Shard },
 ): Promise<number> {
+  const { shard } = reading;
   const { index, count } = shard;
   await withInputs(
     request,
@@ -108,10 +111,10 @@ async function writeShard(
       await writeNamed(request.output!, pieces);
       const megabytes = pieces.reduce((sum, { length }) => sum + length, 0) / 1e6;
       if (!given.has('quiet')) {
-        process.stderr.write(`Shard ${index} of ${count}: ${megabytes.toFixed(1)} MB in ${request.output}\n`);
+        writeInfo('written', `Shard ${index} of ${count}: ${megabytes.toFixed(1)} MB in ${request.output}`);
       }
     },
-    { shard },
+    reading,
   );
   return 0;
 }

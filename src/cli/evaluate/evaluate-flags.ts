@@ -69,7 +69,7 @@ export const BAD_ROWS_OPTION: OptionSpec = {
 export const INTERVAL_OPTIONS: readonly OptionSpec[] = [
   { name: 'ci', value: 'LEVEL', help: 'level of the intervals; default: 0.95' },
   { name: 'no-ci', help: 'no intervals' },
-  { name: 'interval', value: 'METHOD', words: BOOTSTRAP_METHODS, help: 'how they are made; default: bca' },
+  { name: 'interval', value: 'METHOD', words: BOOTSTRAP_METHODS, help: 'interval method; default: bca' },
   {
     name: 'replicates',
     value: 'N',
@@ -87,12 +87,12 @@ export const EVALUATE_GROUPS: readonly OptionGroup[] = [
         ...{ name: 'recs', value: '[NAME=]FILE', isRepeatable: true },
         help: "recommendations of one run, also a folder of files or a pattern such as 'ease=runs/ease/*.parquet'; may be repeated",
       },
-      { name: 'train', value: 'FILE', help: 'the interactions that the recommenders learned from' },
+      { name: 'train', value: 'FILE', help: 'training interactions of the recommenders' },
       {
         ...{ name: 'split', value: 'FOLDER' },
         help: 'a folder of recgauge data split, in place of --test and --train; its files must be those of its manifest',
       },
-      { name: 'fold', value: 'N', help: 'which fold of the split, from 0; needed where there are several' },
+      { name: 'fold', value: 'N', help: 'which fold of the split, from 0; required if there are several' },
       {
         ...{ name: 'learned-from', value: 'PARTS', words: LEARNED_FROM },
         help: 'parts of the split that are training, besides what was known of held-out users; default: train',
@@ -117,44 +117,64 @@ export const EVALUATE_GROUPS: readonly OptionGroup[] = [
         name: 'metrics',
         value: 'LIST',
         isRepeatable: true,
-        help: `labels with commas between them; default: ${DEFAULT_LABELS.join(',')}`,
+        help: `labels, comma-separated; default: ${DEFAULT_LABELS.join(',')}`,
       },
       {
         name: 'dialect',
         value: 'NAME',
-        help: 'the library in whose definitions plain labels are read, such as recbole or recbole@0.2.1',
+        help: 'the library whose definitions plain labels use, such as recbole or recbole@0.2.1',
       },
       {
         name: 'relevance',
         value: 'RULE',
-        help: "which test rows are relevant: all, '>=4', user-mean, user-mean+sd, train-mean",
+        help: "which test rows are relevant: all, '>=4', user-mean, user-mean+sd, train-mean; default: all",
       },
-      { name: 'ties', value: 'RULE', words: TIE_FLAG_VALUES, help: 'how items with equal scores are ordered' },
-      { name: 'scores', value: 'WIDTH', words: ['float64', 'float32'], help: 'numbers in which scores are compared' },
+      {
+        name: 'ties',
+        value: 'RULE',
+        words: TIE_FLAG_VALUES,
+        help: 'how items with equal scores are ordered; default: id',
+      },
+      {
+        name: 'scores',
+        value: 'WIDTH',
+        words: ['float64', 'float32'],
+        help: 'precision in which scores are compared; default: float64',
+      },
       {
         name: 'duplicates',
         value: 'POLICY',
         words: ['error', 'first', 'last'],
-        help: 'a user and item that come twice',
+        help: 'how to treat rows that repeat a user and item; default: error',
       },
-      { name: 'missing-users', value: 'POLICY', words: ['zero', 'skip'], help: 'test users without a list' },
+      {
+        name: 'missing-users',
+        value: 'POLICY',
+        words: ['zero', 'skip'],
+        help: 'how to count test users without a list; default: zero',
+      },
       ...INTERVAL_OPTIONS,
       {
         name: 'breakdown',
         value: 'LIST',
         isRepeatable: true,
         help:
-          'values by group, with commas between them: activity (users by their interactions in --train; activity:5 for 5 ' +
+          'values by group, comma-separated: activity (users by their interactions in --train; activity:5 for 5 ' +
           'bands), popularity (relevant items by theirs; popularity:5), user-groups (of --user-groups)',
       },
       { name: 'distribution', help: "quantiles and a histogram of the users' values, for each metric and run" },
-      { name: 'backend', value: 'NAME', words: ['auto', 'wasm', 'js'], help: 'what computes; the results are equal' },
+      {
+        name: 'backend',
+        value: 'NAME',
+        words: ['auto', 'wasm', 'js'],
+        help: 'kernels to use; all give the same results; default: auto',
+      },
       WORKERS_OPTION,
     ],
   },
   SAMPLED_GROUP,
   {
-    title: 'How files are read (default: guessed and checked)',
+    title: 'How files are read (default: detected and checked)',
     options: [
       { name: 'user-column', value: 'NAME', isRepeatable: true, help: 'name of the user column, or its number from 0' },
       { name: 'item-column', value: 'NAME', isRepeatable: true, help: 'the same for items' },
@@ -170,11 +190,11 @@ export const EVALUATE_GROUPS: readonly OptionGroup[] = [
         name: 'separator',
         value: 'TEXT',
         isRepeatable: true,
-        help: 'text between fields; tab and whitespace are words',
+        help: 'field separator, or tab or whitespace',
       },
       { name: 'header', inlineWords: FILE_KINDS, help: 'the first line names the columns (--header=recs: only there)' },
       { name: 'no-header', inlineWords: FILE_KINDS, help: 'the first line is a row (--no-header=recs: only there)' },
-      { name: 'no-quotes', help: 'quotes are characters like others' },
+      { name: 'no-quotes', help: 'quotes have no special meaning' },
       BAD_ROWS_OPTION,
       { name: 'max-expanded', value: 'GIB', help: EXPANDED_HELP },
       IDS_OPTION,
@@ -197,13 +217,13 @@ export const EVALUATE_GROUPS: readonly OptionGroup[] = [
 export const EVALUATE_NOTES: readonly string[] = [
   'Files may be CSV or TSV with or without a header, MovieLens, RecBole .inter, TREC qrels and runs, or JSON lines, plain ' +
     'or gzip, or Parquet; - is standard input. All files share ids: 7 is one and the same item in each of them.',
-  `An option of reading holds for all files, or for one kind: --rating-column recs:score. Kinds: ${FILE_KINDS.join(', ')}.`,
-  'A run is called like its file without the ending. Lists are ordered by score, best first; without scores by a column ' +
+  `A reading option applies to all files, or to one kind: --rating-column recs:score. Kinds: ${FILE_KINDS.join(', ')}.`,
+  'A run is named after its file, without the extension. Lists are ordered by score, best first; without scores by a column ' +
     'called rank or position, 1 first; without either the order of the file counts.',
   'Columns are found by their usual names (user, customer, item, movie, rating, score, genres and many more), or by their ' +
-    'place where there is no header. A guess that rests on nothing is told as a notice.',
-  'Exit code: 0 if all is well, 1 if a file is wrong or cannot be read or written, 2 if the command line is wrong, 3 if ' +
-    '--strict found a notice. Files of output appear whole or not at all, packed if their names end with .gz.',
+    'place where there is no header. Unsupported guesses produce a notice.',
+  'Exit code: 0 on success, 1 on an input error, 2 on a usage error, 3 if ' +
+    '--strict found a notice. Output files are written completely or not at all, compressed if their names end with .gz.',
 ];
 
 export const EVALUATE_EXAMPLES: readonly (readonly [string, string])[] = [
@@ -221,7 +241,7 @@ export const EVALUATE_EXAMPLES: readonly (readonly [string, string])[] = [
   [
     'recgauge evaluate --test test.csv --recs ease.csv --user-groups users.csv --group-column user-groups:country ' +
       '--breakdown user-groups --distribution',
-    'by a column of a file of users, and how the values are spread',
+    'by a column of a file of users, and the distribution of the values',
   ],
   [
     'recgauge evaluate --split folds --fold 0 --recs ease-0.csv',
@@ -231,7 +251,7 @@ export const EVALUATE_EXAMPLES: readonly (readonly [string, string])[] = [
     'recgauge evaluate --split split --recs ease.csv --sampled 100 --metrics ndcg@10,hit@10',
     'how far values on 100 sampled negatives would be off; lists must hold every relevant item',
   ],
-  ['recgauge evaluate --test test.csv --recs ease.csv --recs itemknn.csv --html report.html', 'a report to pass on'],
+  ['recgauge evaluate --test test.csv --recs ease.csv --recs itemknn.csv --html report.html', 'a report to share'],
   ['gunzip -c recs.gz | recgauge evaluate --test test.csv --recs model=-', 'read a pipe'],
   [
     'recgauge evaluate --test test.csv --recs ease=runs/ease --shard 3/16 -o part-3.rgpart',

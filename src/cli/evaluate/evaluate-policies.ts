@@ -23,7 +23,7 @@ export function intervalOptions(
   given: ParsedArguments,
 ): Pick<EvaluationOptions, 'ci' | 'interval' | 'replicates' | 'seed'> {
   if (given.has('no-ci') && given.has('ci')) {
-    throw new UsageError('The option contradicts --ci', { argument: '--no-ci', expected: 'one of the two' });
+    throw new UsageError('The option conflicts with --ci', { argument: '--no-ci', expected: 'only one of the two' });
   }
   const numbers = ['ci', 'replicates', 'seed'].flatMap((name) => {
     const value = numberOption(given, name);

@@ -41,7 +41,7 @@ export function evaluateRequest(given: ParsedArguments): EvaluateCommandRequest 
   return { ...files, metrics: requestedMetrics(given, files), breakdown: requestedBreakdowns(given) };
 }
 
-/** Parsed now, as metrics are, and held against the files that are given. */
+/** Parsed now, as metrics are, and compared with the files that are given. */
 function requestedBreakdowns(given: ParsedArguments): string[] {
   const words = given
     .values('breakdown')
@@ -77,7 +77,10 @@ export function requestedFiles(given: ParsedArguments): RequestedFiles {
   refuseStandardInputTwice(given);
   const contradiction = given.values('header').find((scope) => given.values('no-header').includes(scope));
   if (contradiction !== undefined) {
-    throw new UsageError('The option contradicts --header', { argument: '--no-header', expected: 'one of the two' });
+    throw new UsageError('The option conflicts with --header', {
+      argument: '--no-header',
+      expected: 'only one of the two',
+    });
   }
   return { test, split, runs, ...outputs };
 }
@@ -152,7 +155,7 @@ function requestedRuns(given: ParsedArguments): RequestedRun[] {
   const isOnlyPair = recs.length === 1 && predictions.length === 1;
   for (const { name, isNamed } of predictions) {
     if ((isOnlyPair && !isNamed) || recs.some((run) => run.name === name)) continue;
-    throw new UsageError('The predictions belong to no run', {
+    throw new UsageError('The predictions do not belong to a run', {
       argument: '--predictions',
       found: name,
       expected: `NAME=FILE with the name of a run: ${recs.map((run) => run.name).join(', ')}`,
@@ -192,7 +195,7 @@ export function refuseTwins(argument: string, files: readonly NamedFile[]): void
       argument,
       found: name,
       expected: 'a name of its own for each run',
-      hint: `Say ${argument} OTHERNAME=FILE.`,
+      hint: `Use ${argument} OTHERNAME=FILE.`,
     });
   }
 }

@@ -20,15 +20,15 @@ export function requestedSplit(given: ParsedArguments): RequestedSplit | undefin
     if (option === undefined) return undefined;
     throw new UsageError('The option has no effect without --split', {
       argument: `--${option}`,
-      expected: '--split FOLDER beside it',
+      expected: '--split FOLDER as well',
     });
   }
   const option = contrary.find((name) => given.has(name));
   if (option !== undefined) {
-    throw new UsageError('The option contradicts --split, which has its own test and training rows', {
+    throw new UsageError('The option conflicts with --split, which has its own test and training rows', {
       argument: `--${option}`,
       found: given.value(option),
-      expected: 'one of the two',
+      expected: 'only one of the two',
     });
   }
   return {

@@ -8,7 +8,7 @@ export const SAMPLED_GROUP: OptionGroup = {
   options: [
     { name: 'sampled', value: 'N', help: 'what ranking each relevant item among N sampled negatives would have given' },
     { name: 'sampling', value: 'NAME', words: SAMPLED_WAYS, help: 'how negatives are drawn; default: uniform' },
-    { name: 'replacement', help: 'a negative may be drawn again; always by popularity' },
+    { name: 'replacement', help: 'draw with replacement; always by popularity' },
     {
       ...{ name: 'sampled-mode', value: 'MODE', words: SAMPLED_MODES },
       help: 'the exact mean over all draws, or one draw from --seed; default: expected',
@@ -28,7 +28,7 @@ export function sampledOptions(given: ParsedArguments): Pick<EvaluationOptions, 
     if (needless === undefined) return {};
     throw new UsageError('The option has no effect without --sampled', {
       argument: `--${needless.name}`,
-      expected: '--sampled N beside it',
+      expected: '--sampled N as well',
     });
   }
   return {

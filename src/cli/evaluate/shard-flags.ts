@@ -8,7 +8,7 @@ export const SHARD_GROUP: OptionGroup = {
   options: [
     {
       ...{ name: 'memory', value: 'GIB' },
-      help: 'how much rows of a run may take; of a larger run only lists are kept, and rows in any order go through temporary files; default: half of the machine',
+      help: 'memory for the rows of a run; of a larger run only lists are kept, and rows in any order go through temporary files; default: half of the machine',
     },
     {
       name: 'shard',
@@ -21,7 +21,7 @@ export const SHARD_GROUP: OptionGroup = {
       name: 'shard-by',
       value: 'WAY',
       words: SHARD_WAYS,
-      help: 'hash deals users by a hash of their ids; file deals the files of each run, which must be partitioned by user; default: hash',
+      help: 'hash assigns users by a hash of their ids; file assigns the files of each run, which must be partitioned by user; default: hash',
     },
   ],
 };
@@ -38,7 +38,7 @@ export function shardOption(given: ParsedArguments, environment: Environment = p
     if (!given.has('shard-by')) return undefined;
     throw new UsageError('The option has no effect without --shard', {
       argument: '--shard-by',
-      expected: '--shard I/N beside it',
+      expected: '--shard I/N as well',
     });
   }
   const needless = OF_RESULTS.find((name) => given.has(name));
@@ -56,7 +56,7 @@ export function shardOption(given: ParsedArguments, environment: Environment = p
     });
   }
   if (output.endsWith('.gz')) {
-    throw new UsageError('A part is not packed', {
+    throw new UsageError('A part cannot be compressed', {
       argument: '--output',
       found: output,
       expected: 'a name without .gz, such as part-1.rgpart',
@@ -65,7 +65,7 @@ export function shardOption(given: ParsedArguments, environment: Environment = p
   const { index, count } = word.startsWith('env') ? shardOfArray(word, environment) : shardOfWord(word);
   const isThere = index >= 1 && index <= count && count <= MOST_SHARDS;
   if (isThere) return { index, count, by: (given.value('shard-by') ?? 'hash') as 'hash' };
-  throw new UsageError('There is no such shard', {
+  throw new UsageError('Invalid shard', {
     argument: '--shard',
     found: word.startsWith('env') ? `${index} of ${count}` : word,
     expected: `I/N with I from 1 to N, such as 1/${Math.min(Math.max(count, 1), MOST_SHARDS)}`,
@@ -77,7 +77,7 @@ export function shardOption(given: ParsedArguments, environment: Environment = p
 function shardOfWord(word: string): { readonly index: number; readonly count: number } {
   const [, index, count] = /^(\d{1,9})\/(\d{1,9})$/.exec(word) ?? [];
   if (index !== undefined) return { index: Number(index), count: Number(count) };
-  throw new UsageError('The option needs a shard and how many there are', {
+  throw new UsageError('The option needs the shard and the number of shards', {
     argument: '--shard',
     found: word,
     expected: 'I/N such as 3/16, env or env/N',
@@ -103,8 +103,8 @@ function shardOfArray(word: string, environment: Environment): { readonly index:
   if (Number.isInteger(index) && count !== undefined) return { index, count };
   throw new UsageError(
     Number.isInteger(index)
-      ? 'The environment does not say how many shards there are'
-      : 'There is no array to take the shard from',
+      ? 'The environment does not state the number of shards'
+      : 'No job array found in the environment',
     {
       argument: '--shard',
       found: Number.isInteger(index)

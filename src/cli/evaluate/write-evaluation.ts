@@ -4,14 +4,14 @@ import { type Notice, type ReportForm, type ResultDocument, render, renderUsersC
 import type { OptionGroup, ParsedArguments } from '../arguments.js';
 import { deliverShown, ENDING_HELP, OUTPUT_OPTION, pageWidth, writeNamed } from '../deliver.js';
 import { EXIT_CODES } from '../error-text.js';
-import { noticeLines } from '../output.js';
+import { wantsNotices, writeNotices } from '../output.js';
 
 export const OUTPUT_FORMATS = ['text', 'json', 'markdown', 'csv'] as const;
 
 export const RESULT_GROUP: OptionGroup = {
   title: 'Output',
   options: [
-    { name: 'format', value: 'FORMAT', words: OUTPUT_FORMATS, help: `how the result is written; ${ENDING_HELP}` },
+    { name: 'format', value: 'FORMAT', words: OUTPUT_FORMATS, help: `output format; ${ENDING_HELP}` },
     OUTPUT_OPTION,
     {
       name: 'html',
@@ -51,8 +51,7 @@ export async function writeEvaluation(
   if (perUser !== undefined) await writeNamed(perUser, renderUsersCsv(document));
   if (html !== undefined) await writeNamed(html, render(shown, { form: 'html' }));
   // On standard output, JSON and Markdown hold the notices themselves.
-  if (!given.has('quiet') && (isFile || format === 'text' || format === 'csv'))
-    process.stderr.write(noticeLines(document, notices));
+  if (wantsNotices(given, !isFile && format !== 'text' && format !== 'csv')) writeNotices(document, notices);
   const inText = () => render(shown, { form: 'text', width: pageWidth(false), notices: false });
   await deliverShown(given, { text, output, shown: inText });
   return given.has('strict') && document.notices.length > 0 ? EXIT_CODES.check : 0;

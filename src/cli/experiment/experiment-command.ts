@@ -1,13 +1,14 @@
 /// <reference types="node" />
 // `recgauge experiment`: a file of an experiment, or a log, becomes leaderboards. What was done is never done again, and
-// what failed is told while the rest goes on.
+// what failed is reported while the rest continues.
 import { fileOfPlan, jsonText } from '../../shell.js';
 import type { Command, ParsedArguments } from '../arguments.js';
 import { deliver } from '../deliver.js';
 import { EXIT_CODES } from '../error-text.js';
 import { numberOption } from '../number-option.js';
-import { noticeLines } from '../output.js';
+import { writeInfo, writeNotices } from '../output.js';
 import { checkedWorkers } from '../with-pool.js';
+import { defaultComments } from './experiment-defaults.js';
 import { EXPERIMENT_EXAMPLES, EXPERIMENT_GROUPS, EXPERIMENT_NOTES } from './experiment-flags.js';
 import { agreedGrids, withWholeGrids } from './experiment-grid.js';
 import { checkPlanOutputs, experimentFormat, writeExperiment } from './experiment-output.js';
@@ -20,7 +21,7 @@ import { isStore, storePath } from './experiment-store.js';
 
 export const experimentCommand: Command = {
   name: 'experiment',
-  summary: 'tuned baselines and your models on whole benchmarks: a leaderboard with intervals',
+  summary: 'tune and compare models on benchmarks: a leaderboard with intervals',
   usage: [
     'recgauge experiment FILE.yaml [-o result.json] [--html report.html]',
     'recgauge experiment LOG [--models LIST] [--metrics LIST] [--trials N] [-o result.json]',
@@ -51,21 +52,21 @@ async function runExperimentCommand(given: ParsedArguments): Promise<number> {
   const request = await agreedGrids(planned);
   await checkPlanOutputs(request, store, given);
   const { tables, unread, notices } = await experimentTables(request.plan, request.folder, given);
-  if (!given.has('quiet')) process.stderr.write(noticeLines({ notices }));
+  if (!given.has('quiet')) writeNotices({ notices });
   const head = storeHead(request.plan, { tables });
   const document = await runStored({ ...request, tables, unread, head, store, isFresh: given.has('fresh') }, given);
   await writeExperiment(document, given);
   if (document.failures.length === 0) return 0;
   const { length } = document.failures;
-  if (!given.has('quiet'))
-    process.stderr.write(`${length} failed; --retry-failed tries again what was stored as failed\n`);
+  if (!given.has('quiet')) writeInfo('failed', `${length} failed; --retry-failed runs them again`);
   return EXIT_CODES.failure;
 }
 
 async function printPlan({ plan }: ExperimentRequest, given: ParsedArguments): Promise<number> {
   const file = fileOfPlan(plan);
   const { yamlText } = await import('./experiment-yaml.js');
-  const text = experimentFormat(given) === 'json' ? `${jsonText(file, 2)}\n` : yamlText(file);
+  const isJson = experimentFormat(given) === 'json';
+  const text = isJson ? `${jsonText(file, 2)}\n` : `${yamlText(file)}${defaultComments(plan)}`;
   await deliver(text, given.value('output'));
   return 0;
 }

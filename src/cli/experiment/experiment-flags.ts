@@ -3,7 +3,7 @@ import { PROTOCOL_NAMES, SEARCH_WAYS } from '../../shell.js';
 import { type OptionGroup, option } from '../arguments.js';
 import { LOG_READING, QUIET_OPTION } from '../data/data-flags.js';
 import { WORKERS_OPTION } from '../with-pool.js';
-import { QUEUE_NAME_OPTION } from '../worker/queue-flags.js';
+import { QUEUE_NAME_OPTION, QUEUE_WAIT_OPTION } from '../worker/queue-flags.js';
 
 export const EXPERIMENT_FORMATS = ['text', 'markdown', 'latex', 'csv', 'json'] as const;
 
@@ -11,19 +11,19 @@ export const EXPERIMENT_FORMATS = ['text', 'markdown', 'latex', 'csv', 'json'] a
 const WHAT: OptionGroup = {
   title: 'What is run (with a log; in a file they are keys)',
   options: [
-    option('--models LIST ...', 'names with commas between them; default: cheap'),
+    option('--models LIST ...', 'names, comma-separated; default: cheap'),
     option('--set MODEL.NAME=VALUE ...', 'a parameter that is not searched, such as ease.l2=250'),
-    option('--metrics LIST ...', 'labels with commas between them'),
+    option('--metrics LIST ...', 'labels, comma-separated'),
     option('--select LABEL', 'the metric by which searches choose; default: the first'),
     option('--protocol NAME', 'the choices of a paper or a framework; default: trainrec', PROTOCOL_NAMES),
-    option('--min-rating N', 'the least rating that is kept; levels, or none for all rows'),
-    option('--core N', 'users and items with fewer interactions go, until none is left'),
+    option('--min-rating N', 'the lowest rating to keep; levels, or none for all rows'),
+    option('--core N', 'iteratively remove users and items with fewer than N interactions'),
     option('--folds N', 'number of folds'),
     option('--search METHOD', 'how parameters are searched. Also with a file', [...SEARCH_WAYS, 'none']),
     option('--trials N', 'trials of a search; default: 50. Also with a file'),
     option(
       '--whole-grid',
-      'with --search grid: try all settings of a grid that is larger than the trials. Also with a file',
+      'with --search grid: try all settings of a grid with more settings than trials. Also with a file',
     ),
     option('--seeds LIST', 'one whole experiment for each; default: 0. Also with a file'),
     option('--name TEXT', 'what the experiment is called. Also with a file'),
@@ -37,17 +37,18 @@ export const EXPERIMENT_GROUPS: readonly OptionGroup[] = [
     title: 'How it is run',
     options: [
       option('--store FOLDER', 'where finished work is kept; default: the folder of -o, or this one'),
-      option('--fresh', 'start anew; the store that is there is kept with .old behind its name'),
+      option('--fresh', 'start over; the existing store is renamed with the suffix .old'),
       option('--retry-failed', 'try again what failed in earlier runs; without it a failure is final'),
       option('--data FOLDER', 'where the paths of datasets start; default: the folder of FILE'),
-      option('--memory GIB', 'what fitting a model may need; default: 8'),
-      option('--backend NAME', 'what computes; the results are equal', ['auto', 'wasm', 'js']),
+      option('--memory GIB', 'memory limit for fitting a model; default: 8'),
+      option('--backend NAME', 'kernels to use; all give the same results; default: auto', ['auto', 'wasm', 'js']),
       WORKERS_OPTION,
       option(
         '--queue URL',
         'hand the work to recgauge worker by a Redis server: redis://host:6379/0, rediss://, or env',
       ),
       QUEUE_NAME_OPTION,
+      QUEUE_WAIT_OPTION,
       option('--send-limit MIB', 'logs up to this size are sent to workers that do not have them; default: 64'),
     ],
   },
@@ -56,16 +57,13 @@ export const EXPERIMENT_GROUPS: readonly OptionGroup[] = [
     options: [
       option(
         '--status',
-        'say what is done, what failed and what is left, and touch nothing; without FILE, of all stores here',
+        'show what is done, failed and left, without changing anything; without FILE, for all stores here',
       ),
-      option('--print-plan', 'print the file with every default in it; JSON with --format json'),
-      option(
-        '--repeat RESULT',
-        'run the plan of a result again, from nothing, and compare; exit code 3 if a value differs',
-      ),
+      option('--print-plan', 'print the file with every default filled in; JSON with --format json'),
+      option('--repeat RESULT', 'run the plan of a result again and compare; exit code 3 if a value differs'),
       option(
         '--compare-searches',
-        'hold results that differ in their search alone against the first: accuracy, time and trials saved; by --select',
+        'compare results that differ only in their search with the first: accuracy, time and trials saved; by --select',
       ),
     ],
   },
@@ -74,9 +72,9 @@ export const EXPERIMENT_GROUPS: readonly OptionGroup[] = [
     options: [
       option(
         '-o, --output FILE',
-        'where the result goes, as its ending says: .json, .md, .tex, .csv, text else; packed with .gz',
+        'where the result goes, as its ending says: .json, .md, .tex, .csv, text else; compressed with .gz',
       ),
-      option('--format FORMAT', 'how it is written, whatever the ending', EXPERIMENT_FORMATS),
+      option('--format FORMAT', 'output format, whatever the extension', EXPERIMENT_FORMATS),
       option('--html FILE', 'write a report as well: one HTML file'),
       QUIET_OPTION,
     ],
@@ -86,18 +84,18 @@ export const EXPERIMENT_GROUPS: readonly OptionGroup[] = [
 export const EXPERIMENT_NOTES: readonly string[] = [
   'FILE is YAML or JSON and ends with .yaml, .yml or .json; recgauge init writes one with all keys explained. Any other ' +
     'path is a log, which is run with the options above: 5-core, users who were never trained on, all cheap baselines.',
-  'A command of your own in FILE may name {train}, {foldIn}, {candidates}, {users} (ids of the users who want a list, one a ' +
+  'A command of your own in FILE may name {train}, {foldIn}, {candidates}, {users} (ids of the users who want a list, one per ' +
     'line below user) and {output}, which stand for files, and {k} and {seed} for numbers.',
-  'Every finished trial is kept in NAME.trials.jsonl at once. A run that was stopped, by Ctrl-C or by force, goes on with ' +
-    'the same command and ends with the same result. Damaged lines are told and their work is done again.',
-  'Ctrl-C is heard at once by workers, and with --workers 0 when the fit that is going on has ended.',
+  'Every finished trial is kept in NAME.trials.jsonl at once. A run that was interrupted, by Ctrl-C or by force, resumes with ' +
+    'the same command and gives the same result. Damaged lines are reported and their work is repeated.',
+  'Workers stop at once on Ctrl-C; with --workers 0 the current fit ends first.',
   'With --queue any number of workers on any machines share the trials, and the result is that of one machine; --workers is ' +
     'how many jobs lie in the queue at a time (default: 64). --queue env takes the URL, which may hold a password, from ' +
     'RECGAUGE_QUEUE. --status --queue URL shows jobs and workers.',
   'With -o FILE.json the leaderboard is printed as well. Timings and memory stand in "measurements", which no comparison ' +
     'looks at.',
-  'Exit code: 0 if all is well, 1 if a file is wrong or something of the experiment failed (the results of the rest are ' +
-    'written), 2 if the command line is wrong, 3 if --repeat found other values, 4 if a queue or a store is not free, 130 after Ctrl-C.',
+  'Exit code: 0 on success, 1 on an input error or if part of the experiment failed (the results of the rest are ' +
+    'written), 2 on a usage error, 3 if --repeat found other values, 4 if a queue or a store is not free, 130 after Ctrl-C.',
 ];
 
 export const EXPERIMENT_EXAMPLES: readonly (readonly [string, string])[] = [
@@ -107,14 +105,14 @@ export const EXPERIMENT_EXAMPLES: readonly (readonly [string, string])[] = [
     'some models',
   ],
   ['recgauge experiment bench.yaml -o result.json --html report.html', 'an experiment of a file'],
-  ['recgauge experiment bench.yaml --status', 'how far it is'],
+  ['recgauge experiment bench.yaml --status', 'show progress'],
   ['recgauge experiment --status', 'how far all experiments are whose stores lie in this folder'],
   [
     'recgauge experiment bench.yaml --queue redis://head:6379 -o result.json',
     'the trials by workers on other machines',
   ],
-  ['recgauge experiment bench.yaml --print-plan', 'what it is going to do, with every default'],
+  ['recgauge experiment bench.yaml --print-plan', 'the plan, with every default'],
   ['recgauge experiment bench.yaml --retry-failed', 'the trials and folds that failed, once more'],
-  ['recgauge experiment --repeat result.json', 'does it come out again?'],
+  ['recgauge experiment --repeat result.json', 'check that the result is reproducible'],
   ['recgauge experiment --compare-searches grid.json random.json', 'what a cheaper search loses and saves'],
 ];

@@ -47,7 +47,7 @@ export async function agreedGrids(
       reader.close();
     }
   }
-  throw new UsageError('A grid is larger than the trials of the search', {
+  throw new UsageError('The grid has more settings than the search has trials', {
     argument: '--trials',
     found: `${plan.search.trials} trials, ${gridText(large)}`,
     expected: 'trials for every setting',

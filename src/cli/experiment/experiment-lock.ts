@@ -128,10 +128,10 @@ function isAlive({ owner, token }: Lock): boolean {
 }
 
 function held(path: string, owner: Owner | undefined): BusyError {
-  return new BusyError('The experiment is being run by another process', {
+  return new BusyError('Another process is running this experiment', {
     file: path,
     found: owner === undefined ? 'another process' : `process ${owner.pid} on ${owner.host}`,
     expected: 'a store that no other process is writing',
-    hint: `Wait for it, or choose another --store. If there is no such process, remove ${path}.`,
+    hint: `Wait for it, or choose another --store. If that process no longer exists, remove ${path}.`,
   });
 }

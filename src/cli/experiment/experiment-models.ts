@@ -1,5 +1,5 @@
 /// <reference types="node" />
-// Models of one's own that a file of an experiment or `recgauge recommend` names: modules of JavaScript, and networks in ONNX
+// Models of your own that a file of an experiment or `recgauge recommend` names: modules of JavaScript, and networks in ONNX
 // files. They are looked at before any work, so that a wrong one is refused with what was found. A plain score function is
 // enough.
 import { resolve } from 'node:path';

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import {
   connectQueue,
-  type Executor,
+  type ExperimentPorts,
   openQueueExecutor,
   QUEUE_FORMAT,
   type QueueAddress,
@@ -19,10 +19,10 @@ import {
 import { noEffect, type ParsedArguments } from '../arguments.js';
 import { pageWidth } from '../deliver.js';
 import { numberOption } from '../number-option.js';
-import { writeData } from '../output.js';
+import { writeData, writeInfo } from '../output.js';
 import { textTable } from '../text-table.js';
 import { checkedWorkers, withPool } from '../with-pool.js';
-import { queueOf } from '../worker/queue-flags.js';
+import { queueOf, queueWait } from '../worker/queue-flags.js';
 import { moduleHash } from '../worker/worker-data.js';
 import { type ExperimentRequest, pathOf } from './experiment-request.js';
 
@@ -35,17 +35,20 @@ const SEND_LIMIT = 64;
 /** The largest value that Redis holds. */
 const MOST_SENT = 512;
 
+const SECONDS_BEFORE_THREADS = 1;
+
 type QueueRequest = Pick<ExperimentRequest, 'plan' | 'folder' | 'moduleFolder'> & { readonly head: StoreHead };
 
 /** The executors of an experiment as its ports name them. */
-type Ports = { readonly executor: Executor } | { readonly pool: Parameters<Parameters<typeof withPool>[1]>[0]['pool'] };
+type Ports = Pick<ExperimentPorts, 'executor' | 'pool' | 'threadsAfter'>;
 
 /** Refuses options of a queue, and a queue that is not there, before files are read. */
 export async function checkQueue(given: ParsedArguments): Promise<void> {
-  for (const name of ['queue-name', 'send-limit']) {
+  for (const name of ['queue-name', 'queue-wait', 'send-limit']) {
     if (given.has(name) && !given.has('queue')) throw noEffect(name, '--queue');
   }
   sendLimit(given);
+  queueWait(given);
   const address = queueOf(given);
   if (address !== undefined) (await connectQueue(address)).close();
 }
@@ -57,8 +60,12 @@ export async function withExecutor<T>(
   work: (ports: Ports) => Promise<T>,
 ): Promise<T> {
   const address = queueOf(given);
-  if (address === undefined) return withPool(given, work);
-  const connection = await connectQueue(address);
+  if (address === undefined) {
+    // Threads that nobody asked for have to be worth their start.
+    const threadsAfter = given.has('workers') ? 0 : SECONDS_BEFORE_THREADS;
+    return withPool(given, ({ pool }) => work({ pool, threadsAfter }));
+  }
+  const connection = await connectQueue(address, queueWait(given));
   let isDone = false;
   let close = async (_: boolean) => connection.close();
   try {
@@ -68,7 +75,7 @@ export async function withExecutor<T>(
       bytesOf: (fingerprint) => bytesOf(request, fingerprint),
       workerCount: Math.max(1, checkedWorkers(given) ?? JOBS),
       onNews: (news) => {
-        if (!given.has('quiet')) process.stderr.write(`${newsText(news, address)}\n`);
+        if (!given.has('quiet')) writeInfo('queue', newsText(news, address));
       },
     });
     close = executor.close.bind(executor);

@@ -11,6 +11,7 @@ import {
   fileOfPlan,
   InputError,
   isHtml,
+  type Notice,
   parseExperimentDocument,
   render,
   type StoreHead,
@@ -22,7 +23,7 @@ import { deliver, pageWidth } from '../deliver.js';
 import { EXIT_CODES } from '../error-text.js';
 import { readText } from '../input-files.js';
 import { atOption } from '../option-names.js';
-import { writeData } from '../output.js';
+import { writeData, writeNotices } from '../output.js';
 import { textTable } from '../text-table.js';
 import { checkPlanOutputs, experimentFormat, writeExperiment } from './experiment-output.js';
 import { pathOf, requestOf } from './experiment-request.js';
@@ -34,7 +35,7 @@ const MOST_SHOWN = 30;
 export async function repeatExperiment(given: ParsedArguments): Promise<number> {
   const path = given.value('repeat')!;
   if (given.positionals.length > 0) {
-    throw new UsageError('The result says what is run', {
+    throw new UsageError('The result already defines the run', {
       argument: '--repeat',
       found: given.positionals.join(' and '),
       expected: 'no other file',
@@ -48,7 +49,7 @@ export async function repeatExperiment(given: ParsedArguments): Promise<number> 
   const { tables, unread } = await experimentTables(request.plan, request.folder, given);
   const head = storeHead(request.plan, { tables });
   checkData(before, head, path);
-  if (!given.has('quiet')) process.stderr.write(engineLines(before));
+  if (!given.has('quiet')) writeNotices({ notices: engineNotices(before) });
   const after = await runStored({ ...request, tables, unread, head, store, isFresh: given.has('fresh') }, given);
   // A repetition that is over must not be taken for a new one.
   await removeStore(store);
@@ -83,14 +84,15 @@ function checkData({ datasets }: ExperimentDocument, { data }: StoreHead, path: 
       file,
       found: found === undefined ? 'no data' : `${found.rowCount} rows, fingerprint ${found.fingerprint}`,
       expected: `${rowCount} rows, fingerprint ${fingerprint}, as in ${path}`,
-      hint: 'Say with --data where the files lie.',
+      hint: 'Name their folder with --data.',
     });
   }
 }
 
-function engineLines({ engine }: ExperimentDocument): string {
-  if (engine.version === VERSION) return '';
-  return `notice: the result was made by version ${engine.version}, and this is ${VERSION} [other-version]\n`;
+function engineNotices({ engine }: ExperimentDocument): readonly Notice[] {
+  if (engine.version === VERSION) return [];
+  const message = `the result was made by version ${engine.version}, and this is ${VERSION}`;
+  return [{ code: 'other-version', message, count: 1 }];
 }
 
 async function reportDifferences(before: ExperimentDocument, after: ExperimentDocument): Promise<number> {
@@ -101,14 +103,14 @@ async function reportDifferences(before: ExperimentDocument, after: ExperimentDo
     return EXIT_CODES.failure;
   }
   if (differences.length === 0) {
-    await writeData('The result came out again: all values are equal.\n');
+    await writeData('Reproduced: all values are equal.\n');
     return 0;
   }
   const rows = differences.slice(0, MOST_SHOWN).map(({ path, one, other }) => [path, one, other]);
   const more = differences.length - rows.length;
   await writeData(
     `${[
-      `The result did not come out again: ${differences.length} values differ.`,
+      `Not reproduced: ${differences.length} values differ.`,
       '',
       ...textTable(['left', 'left', 'left'], [['place', 'in the result', 'now'], ...rows], pageWidth(false)),
       ...(more > 0 ? [`  and ${more} more`] : []),
@@ -165,5 +167,5 @@ function namesOf(paths: readonly string[]): readonly string[] {
   const short = paths.map((path) => basename(path).replace(/(\.(json|html|gz))+$/i, ''));
   if (new Set(short).size === paths.length) return short;
   if (new Set(paths).size === paths.length) return paths;
-  throw new UsageError('A result is there twice', { argument: '--compare-searches', found: paths.join(' and ') });
+  throw new UsageError('A result was given twice', { argument: '--compare-searches', found: paths.join(' and ') });
 }

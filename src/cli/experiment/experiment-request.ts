@@ -24,7 +24,7 @@ import { ownModels } from './experiment-models.js';
 
 export interface ExperimentRequest {
   readonly plan: ExperimentPlan;
-  /** Models of one's own by the name that the plan gives them. */
+  /** Models of your own by the name that the plan gives them. */
   readonly models: Readonly<Record<string, AnyModel>>;
   /** Where paths of datasets start. */
   readonly folder: string;
@@ -45,7 +45,7 @@ const EXPERIMENT_FILE = /\.(ya?ml|json)$/i;
 export async function experimentRequest(given: ParsedArguments): Promise<ExperimentRequest> {
   const [path, ...others] = given.positionals;
   if (path === undefined || others.length > 0) {
-    throw new UsageError(path === undefined ? 'There is no experiment' : 'There is more than one experiment', {
+    throw new UsageError(path === undefined ? 'Missing experiment' : 'More than one experiment', {
       found: path === undefined ? 'no file' : given.positionals.join(' and '),
       expected: 'recgauge experiment FILE.yaml, or recgauge experiment LOG',
       hint: 'recgauge init writes an example.',
@@ -73,7 +73,7 @@ function refuseOption(error: unknown): never {
   throw new UsageError(reason, { ...details, argument: `--${option}` });
 }
 
-/** A request of a value that a file could hold; models of one's own are looked for in `modules`. */
+/** A request of a value that a file could hold; models of your own are looked for in `modules`. */
 export async function requestOf(
   value: unknown,
   origin: FileOrigin,
@@ -98,10 +98,10 @@ export function pathOf(file: string, folder: string): string {
 async function fromFile(path: string, given: ParsedArguments): Promise<{ value: unknown; name: string } & FileOrigin> {
   const refused = OF_A_LOG.find((name) => given.has(name));
   if (refused !== undefined) {
-    throw new UsageError('The option belongs to a log', {
+    throw new UsageError('The option needs a log', {
       argument: `--${refused}`,
       expected: `a key of ${path}`,
-      hint: 'With a file, only --search, --trials, --whole-grid, --seeds and --name can be said beside it.',
+      hint: 'With a file, only --search, --trials, --whole-grid, --seeds and --name can be given with it.',
     });
   }
   const { parseExperimentText } = await import('./experiment-yaml.js');
@@ -131,7 +131,7 @@ function withOptions(value: Entry, given: ParsedArguments): Entry {
   const trials = numberOption(given, 'trials');
   const search = searchOf(value.search, given.value('search'));
   if (trials !== undefined && search === false) {
-    throw new UsageError('There is no search whose trials could be counted', {
+    throw new UsageError('The option needs a search', {
       argument: '--trials',
       found: trials,
       expected: given.has('search') ? 'a method of --search other than none' : '--search with a method',
@@ -196,7 +196,7 @@ function modelsOf(named: readonly string[], given: ParsedArguments): readonly un
   const models = named.length === 0 ? [...parameters.keys()] : named;
   const stranger = [...parameters.keys()].find((model) => !models.includes(model));
   if (stranger !== undefined) {
-    throw new UsageError('The parameter is of a model that is not run', {
+    throw new UsageError('The parameter belongs to a model that is not run', {
       argument: '--set',
       found: stranger,
       expected: `one of ${models.join(', ')}`,

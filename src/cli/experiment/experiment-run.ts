@@ -1,6 +1,6 @@
 /// <reference types="node" />
 // An experiment run to its end, or on from where it was: the store is opened, every signal leaves it whole, and whoever stops
-// the run is told how to go on.
+// the user sees how to resume.
 import { mkdir } from 'node:fs/promises';
 import { arch, platform } from 'node:os';
 import { dirname } from 'node:path';
@@ -27,8 +27,9 @@ import {
 } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import { loadParquet } from '../input-files.js';
+import { isJsonLog } from '../log-lines.js';
 import { numberOption } from '../number-option.js';
-import { noticeLines, type OutputStream } from '../output.js';
+import { type OutputStream, writeInfo, writeNotices } from '../output.js';
 import { createProgressBar, type ProgressBar, under, withProgress } from '../progress-bar.js';
 import { stoppable } from '../stoppable.js';
 import { withExecutor } from './experiment-queue.js';
@@ -48,8 +49,8 @@ export async function runStored(request: RunRequest, given: ParsedArguments): Pr
   await mkdir(dirname(request.store), { recursive: true });
   const opened = await openStore(request.store, request.head, request.isFresh);
   const isQuiet = given.has('quiet');
-  if (!isQuiet) process.stderr.write(noticeLines(opened));
-  if (!isQuiet && opened.records.length > 0) process.stderr.write(`going on from ${request.store}\n`);
+  if (!isQuiet) writeNotices(opened);
+  if (!isQuiet && opened.records.length > 0) writeInfo('resuming', `resuming from ${request.store}`);
   // Signals are caught until the lock is gone, however often somebody sends them.
   return stoppable(async (signal) => {
     try {
@@ -65,18 +66,18 @@ export async function runStored(request: RunRequest, given: ParsedArguments): Pr
 async function retried(store: OpenedStore, { plan }: RunRequest, isQuiet: boolean): Promise<OpenedStore> {
   const retries = retryRecords(plan, store.records);
   for (const record of retries) await store.append(record);
-  if (!isQuiet) process.stderr.write(retries.length === 0 ? 'nothing failed before\n' : triedAgain(retries.length));
+  if (!isQuiet) writeInfo('retrying', retries.length === 0 ? 'no earlier failures' : triedAgain(retries.length));
   return { ...store, records: [...store.records, ...retries] };
 }
 
 function triedAgain(count: number): string {
-  return `${count} ${count === 1 ? 'fold' : 'folds'} with failures ${count === 1 ? 'is' : 'are'} tried again\n`;
+  return `${count} ${count === 1 ? 'fold' : 'folds'} with failures ${count === 1 ? 'is' : 'are'} tried again`;
 }
 
 async function runCancelled(
   { plan, models, tables, unread, store: path }: RunRequest,
   store: OpenedStore,
-  ports: Pick<ExperimentPorts, 'executor' | 'pool'> & { readonly signal: AbortSignal },
+  ports: Pick<ExperimentPorts, 'executor' | 'pool' | 'threadsAfter'> & { readonly signal: AbortSignal },
   given: ParsedArguments,
 ): Promise<ExperimentDocument> {
   const bar = experimentBar(process.stderr, given.has('quiet'));
@@ -101,7 +102,7 @@ async function runCancelled(
   } catch (error) {
     bar.clear();
     if (!(error instanceof CancelledError) || !ports.signal.aborted) throw storeError(error, path);
-    process.stderr.write(`stopped; all finished work is in ${path}. The same command goes on from there.\n`);
+    writeInfo('stopped', `stopped; all finished work is in ${path}. Run the same command to resume.`);
     throw error;
   } finally {
     bar.clear();
@@ -111,7 +112,7 @@ async function runCancelled(
 /** What kept the store from keeping something, such as a full disk: whoever reads it should know what it costs. */
 function storeError(error: unknown, path: string): unknown {
   if (error instanceof Error && (error as NodeJS.ErrnoException).path === path) {
-    process.stderr.write(`nothing that was kept in ${path} is lost; the same command goes on from there.\n`);
+    writeInfo('kept', `the finished work in ${path} is kept; run the same command to resume.`);
   }
   return error;
 }
@@ -140,7 +141,7 @@ export function experimentBar(
       const left = timeLeft(clock() - begin, done - before, total - done);
       const words = left === undefined ? what : `${left} left: ${what}`;
       bar.show({ done, total, what: words });
-      if (isQuiet || stream.isTTY === true || clock() < next || done >= total) return;
+      if (isQuiet || stream.isTTY === true || isJsonLog() || clock() < next || done >= total) return;
       next = clock() + 1000 * SECONDS_BETWEEN_LINES;
       stream.write(`${Math.floor((100 * done) / total)} % done, ${words}\n`);
     },

@@ -15,7 +15,7 @@ import {
 import type { ParsedArguments } from '../arguments.js';
 import { pageWidth } from '../deliver.js';
 import { EXIT_CODES } from '../error-text.js';
-import { noticeLines, writeData } from '../output.js';
+import { writeData, writeNotices } from '../output.js';
 import { fittedLines, textTable } from '../text-table.js';
 import { printQueueStatus } from './experiment-queue.js';
 import { isStore, noticesOf, readStore, storeFolder } from './experiment-store.js';
@@ -25,7 +25,7 @@ export async function printStatus(plan: ExperimentPlan, path: string, given: Par
   const head = await printStore(path);
   await printQueueStatus(given);
   if (head === undefined) {
-    await writeData(`${plan.name}: nothing is done yet; there is no store ${path}\n`);
+    await writeData(`${plan.name}: nothing is done yet; no store at ${path}\n`);
     return 0;
   }
   const differences = storeDifferences(head, { ...head, plan });
@@ -39,7 +39,7 @@ export async function printStatusOfStores(given: ParsedArguments): Promise<numbe
   const folder = storeFolder(given);
   const paths = given.positionals.length > 0 ? given.positionals : await storesIn(folder);
   if (paths.length === 0) {
-    throw new InputError('There is no experiment to tell of', {
+    throw new InputError('No experiment found', {
       found: `no file that ends in .trials.jsonl in ${folder === '.' ? 'this folder' : folder}`,
       expected: 'a store, which a run writes as it goes',
       hint: 'Name the store, say where stores are with --store, or name the file of the experiment.',
@@ -53,11 +53,11 @@ export async function printStatusOfStores(given: ParsedArguments): Promise<numbe
   }
   if (unreadable.length === 0) return 0;
   // Told after the others, which are no worse for it.
-  throw new InputError('There is no experiment in the store', {
+  throw new InputError('The store contains no experiment', {
     file: unreadable[0]!,
     found: unreadable.length === 1 ? 'no first line that a run has written' : `the same in ${unreadable.join(', ')}`,
     expected: 'a file that a run has written',
-    hint: 'Look whether it is there. A run begins anew with an empty store and refuses one whose first line is damaged.',
+    hint: 'Check that it exists. A run starts over with an empty store and refuses one whose first line is damaged.',
   });
 }
 
@@ -73,7 +73,7 @@ async function storesIn(folder: string): Promise<string[]> {
 async function printStore(path: string, before = '') {
   const stored = await readStore(path);
   if (stored === undefined || stored.head === null) return undefined;
-  process.stderr.write(noticeLines({ notices: noticesOf(path, stored) }));
+  writeNotices({ notices: noticesOf(path, stored) });
   const { plan } = stored.head;
   await writeData(before + statusText(plan.name, path, experimentStatus(plan, stored.records), pageWidth(false)));
   return stored.head;

@@ -1,6 +1,6 @@
 /// <reference types="node" />
 // The store of an experiment as a file that only grows: every record is on the disk before the work goes on. What was damaged
-// is told and done again; what belongs to another plan or other data is refused.
+// is reported and done again; what belongs to another plan or other data is refused.
 import { type FileHandle, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
@@ -84,7 +84,7 @@ export async function readStore(path: string): Promise<StoredLines | undefined> 
 
 /** Refuses the store of another experiment, and one in which lines are missing; an empty file is begun anew. */
 function checkBelongs(path: string, stored: StoredLines, head: StoreHead): void {
-  const hint = 'Start anew with --fresh, which keeps this file under another name, or choose another --store.';
+  const hint = 'Start over with --fresh, which keeps this file under another name, or choose another --store.';
   if (stored.head === null) {
     if (stored.isEmpty) return;
     throw new InputError('The first line of this store is damaged, or the file is not a store', {
@@ -106,18 +106,18 @@ function checkBelongs(path: string, stored: StoredLines, head: StoreHead): void 
     file: path,
     found: differences.join('; '),
     expected: 'the same plan, data and version',
-    hint: 'Start anew with --fresh, or choose another --store.',
+    hint: 'Start over with --fresh, or choose another --store.',
   });
 }
 
 export function noticesOf(path: string, { damagedLines, hasBrokenEnd }: StoredLines): readonly Notice[] {
   const damaged = damagedLines.map((line) => ({
     code: 'store-line-damaged',
-    message: `Line ${line} of ${path} is damaged and was passed over; its work is done again.`,
+    message: `Line ${line} of ${path} is damaged and was skipped; its work is repeated.`,
     count: 1,
   }));
   if (!hasBrokenEnd) return damaged;
-  const message = `The last line of ${path} was not written to its end and was dropped; its work is done again.`;
+  const message = `The last line of ${path} is incomplete and was dropped; its work is repeated.`;
   return [...damaged, { code: 'store-end-dropped', message, count: 1 }];
 }
 

@@ -10,7 +10,7 @@ export interface ExperimentText extends Required<FileOrigin> {
 /** More references to anchors than that are an attack, not an experiment. */
 const MOST_ALIASES = 1000;
 
-/** Reads the text; one that is no YAML is refused with the place. */
+/** Reads the text; one that is not YAML is refused with the place. */
 export function parseExperimentText(text: string, file: string): ExperimentText {
   const lineCounter = new LineCounter();
   // The core schema of YAML 1.2: `n`, `no` and `on` are texts and no flags.
@@ -23,7 +23,7 @@ export function parseExperimentText(text: string, file: string): ExperimentText 
   });
   const [problem] = document.errors;
   if (problem !== undefined) {
-    throw new InputError('The file is no YAML', {
+    throw new InputError('The file is not valid YAML', {
       file,
       ...positionAt(lineCounter, problem.pos[0]),
       found: problem.message.replace(/\n.*$/s, ''),

@@ -31,9 +31,9 @@ const EXAMPLE_CUTOFF = 10;
 
 export const explainCommand: Command = {
   name: 'explain',
-  summary: 'what a metric computes: formula, words, who is counted, source',
+  summary: 'explain a metric: formula, words, users counted, source',
   usage: ['recgauge explain LABEL... [--format text|json|markdown] [-o FILE]'],
-  groups: [{ title: 'Options', options: [option('--format FORMAT', 'how it is written', FORMATS), OUTPUT_OPTION] }],
+  groups: [{ title: 'Options', options: [option('--format FORMAT', 'output format', FORMATS), OUTPUT_OPTION] }],
   notes: [
     'A label is a name, options in brackets where they differ from the usual ones, and a cutoff: ndcg(gain=exp2)@10. A ' +
       `metric that needs a cutoff is explained for ${EXAMPLE_CUTOFF} if the label has none. recgauge metrics lists the names.`,
@@ -87,7 +87,7 @@ function metricOf(label: string): MetricLabel {
     throw ofLabel(
       error,
       label,
-      isDialect ? `recgauge explain '${label}:*' tells about all metrics of the dialect.` : undefined,
+      isDialect ? `recgauge explain '${label}:*' explains all metrics of the dialect.` : undefined,
     );
   }
 }

@@ -21,7 +21,7 @@ import { EXIT_CODES } from '../error-text.js';
 import { readResult } from '../input-files.js';
 import { givenOptions } from '../number-option.js';
 import { withOptionNames, withOptionNamesLater } from '../option-names.js';
-import { noticeLines } from '../output.js';
+import { wantsNotices, writeNotices } from '../output.js';
 import { withProgress } from '../progress-bar.js';
 
 /** The words of `recgauge gate`: its options, and how its limits are read. */
@@ -29,27 +29,27 @@ const GATE_FORMATS = ['text', 'json', 'markdown', 'junit'] as const;
 
 const GATE_GROUPS: readonly OptionGroup[] = [
   {
-    title: 'What is held against what',
+    title: 'What is compared',
     options: [
-      option('--baseline FILE', 'the result that the new one is held against'),
+      option('--baseline FILE', 'the baseline result'),
       option('--metric LABEL[:DROP] ...', 'a metric of both results, with its own greatest drop or that of --max-drop'),
       option('--max-drop DROP', 'how much worse is allowed: 0.005, or 5% of the baseline; default: 0'),
       option(
         '--min [LABEL:]VALUE ...',
-        'the least value, whatever the baseline has; of the only --metric unless a label says which',
+        'the lowest allowed value, whatever the baseline has; of the only --metric unless a label says which',
       ),
-      option('--max [LABEL:]VALUE ...', 'the greatest value, in the same way'),
+      option('--max [LABEL:]VALUE ...', 'the highest allowed value, likewise'),
       option('--run NAME ...', 'a run of the result; default: all'),
       option('--baseline-run NAME', 'the run of the baseline; default: that of the same name'),
-      option('--allow-other-data', 'hold results of different truth or training data against each other'),
+      option('--allow-other-data', 'compare results with different truth or training data'),
     ],
   },
   {
     title: 'How it is decided',
     options: [
-      option('--test TEST', 'of the mean drop; default: t', GATE_TESTS),
-      option('--alpha P', 'the chance of a wrong verdict; default: 0.05'),
-      option('--adjust METHOD', 'for several metrics; default: holm', ADJUSTMENTS),
+      option('--test TEST', 'test of the mean drop; default: t', GATE_TESTS),
+      option('--alpha P', 'significance level; default: 0.05'),
+      option('--adjust METHOD', 'correction for several metrics; default: holm', ADJUSTMENTS),
       option('--replicates N', 'of bootstrap and randomisation'),
       option('--seed N', 'random seed; default: 0'),
     ],
@@ -57,11 +57,11 @@ const GATE_GROUPS: readonly OptionGroup[] = [
   {
     title: 'Output',
     options: [
-      option('--format FORMAT', 'how the decision is written', GATE_FORMATS),
+      option('--format FORMAT', 'output format', GATE_FORMATS),
       OUTPUT_OPTION,
       option('--junit FILE', 'write it as JUnit XML as well'),
       option('--markdown FILE', 'write it as Markdown as well'),
-      option('--strict', 'exit with 3 also if the data cannot tell or there is any notice'),
+      option('--strict', 'exit with 3 also if a check is inconclusive or there is a notice'),
       option('-q, --quiet', 'no progress bar and no notices on standard error'),
     ],
   },
@@ -103,7 +103,7 @@ function boundsOf(given: ParsedArguments, side: 'min' | 'max', metrics: readonly
 
 export const gateCommand: Command = {
   name: 'gate',
-  summary: 'whether a result may replace a baseline: a check for builds',
+  summary: 'check a result against a baseline, for CI',
   usage: [
     'recgauge gate RESULT.json --baseline FILE --metric LABEL[:DROP] ... [--max-drop DROP]',
     '              [--min [LABEL:]VALUE] [--strict] [--junit FILE] [--markdown FILE]',
@@ -112,10 +112,10 @@ export const gateCommand: Command = {
   notes: [
     'A drop fails if it is larger than --max-drop and significant: a one-sided paired test on the users of both results ' +
       'finds a drop at --alpha, adjusted for all drops. It passes if its interval shows that it is within --max-drop. ' +
-      'Otherwise the data cannot tell, which is a warning that says how many users would.',
+      'Otherwise it is inconclusive: a warning states how many users would decide it.',
     'Results are documents of recgauge evaluate --format json, with the users in them. Runs are matched by their name; two ' +
-      'results of one run each are held against each other whatever these are called.',
-    'Exit code: 0 if no check failed, 1 if a file is wrong, 2 if the command line is wrong, 3 if a check ' +
+      'results of one run each are compared whatever their names.',
+    'Exit code: 0 if no check failed, 1 on an input error, 2 on a usage error, 3 if a check ' +
       'failed, or with --strict is inconclusive.',
   ],
   examples: [
@@ -157,8 +157,7 @@ async function runGate(given: ParsedArguments): Promise<number> {
   );
   const format = (given.value('format') ?? 'text') as ReportForm;
   const isFile = output !== undefined;
-  if (!given.has('quiet') && (isFile || format === 'text' || format === 'junit'))
-    process.stderr.write(noticeLines(document));
+  if (wantsNotices(given, !isFile && format !== 'text' && format !== 'junit')) writeNotices(document);
   const text = render(document, { form: format, width: pageWidth(isFile), notices: format !== 'text' || isFile });
   // All are rendered before the first is written.
   const texts = extras.map((form) => ({ form, content: render(document, { form }) }));

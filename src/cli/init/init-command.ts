@@ -17,6 +17,7 @@ import { checkOutputs } from '../check-outputs.js';
 import { writeNamed } from '../deliver.js';
 import { runNameOf } from '../evaluate/evaluate-request.js';
 import { loadParquet } from '../input-files.js';
+import { writeInfo } from '../output.js';
 import { exampleExperiment } from './init-example.js';
 
 const EXAMPLE = 'experiment.yaml';
@@ -28,26 +29,26 @@ export const SAMPLE_LOG = { userCount: 300, itemCount: 200, seed: 7, meanInterac
 
 export const initCommand: Command = {
   name: 'init',
-  summary: 'writes a commented example experiment, and a sample log to run it on',
+  summary: 'write a commented example experiment, and a sample log to run it on',
   usage: ['recgauge init [FILE.yaml] [--sample | --log FILE] [--force]'],
   groups: [
     {
       title: 'Options',
       options: [
-        option('--sample', `on a sample log, written as ${SAMPLE} beside the file; so it is unless --log is given`),
-        option('--log FILE', 'on a log of yours'),
+        option('--sample', `on a sample log, written as ${SAMPLE} beside the file; the default without --log`),
+        option('--log FILE', 'on your own log'),
         option('--force', 'overwrite files that exist; an input is never overwritten'),
       ],
     },
   ],
   notes: [
     `The default file is ${EXAMPLE}. It has every key with its meaning, and runs as it is.`,
-    'Exit code: 0 if all is well, 1 if a file is there already, or cannot be read or written, 2 if the command line is wrong.',
+    'Exit code: 0 on success, 1 if a file is there already, or cannot be read or written, 2 on a usage error.',
   ],
   completes: 'files',
   examples: [
     ['recgauge init && recgauge experiment experiment.yaml', 'an experiment in a minute'],
-    ['recgauge init bench.yaml --log ratings.csv', 'on a log of yours'],
+    ['recgauge init bench.yaml --log ratings.csv', 'on your own log'],
   ],
   run: runInit,
 };
@@ -55,7 +56,7 @@ export const initCommand: Command = {
 async function runInit(given: ParsedArguments): Promise<number> {
   const [path = EXAMPLE, ...others] = given.positionals;
   if (others.length > 0) {
-    throw new UsageError('There is more than one file', {
+    throw new UsageError('More than one file', {
       found: given.positionals.join(' and '),
       expected: 'one file',
     });
@@ -83,7 +84,7 @@ async function runInit(given: ParsedArguments): Promise<number> {
   };
   await writeNamed(path, exampleExperiment(parts));
   const words = `wrote ${files.join(' and ')}; run it with: recgauge experiment ${shellWord(path)}`;
-  process.stderr.write(`${lineText(words)}\n`);
+  writeInfo('written', lineText(words));
   return 0;
 }
 
@@ -112,7 +113,7 @@ async function hasRatings(log: string): Promise<boolean> {
 async function checkLog(file: string): Promise<void> {
   const found = await stat(file).catch(() => undefined);
   if (found?.isFile()) return;
-  throw new InputError(found === undefined ? 'There is no such file' : 'This is not a file', {
+  throw new InputError(found === undefined ? 'File not found' : 'This is not a file', {
     file,
     expected: 'a log of interactions',
     hint: 'Without --log the example runs on a sample log, which is written beside it.',

@@ -18,8 +18,8 @@ const WITHOUT_RATINGS = 'minRating: null              # the log has no ratings o
 export function exampleExperiment({ name, dataset, log, hasRatings }: ExampleParts): string {
   return `# An experiment of recgauge: datasets x protocols x models. Run it with
 #
-#   recgauge experiment FILE            (stop it whenever you like: the same command goes on)
-#   recgauge experiment FILE --status   (how far it is)
+#   recgauge experiment FILE            (interrupt it at any time: the same command resumes)
+#   recgauge experiment FILE --status   (show progress)
 #   recgauge experiment FILE --print-plan   (the same with every default written out)
 #
 # Lines behind a # are keys that are not needed, with an example of their value.
@@ -30,7 +30,7 @@ name: ${name}
 datasets:
   - name: ${dataset}
     file: ${log}
-    # layout: ml-1m              a known dataset whose files look like this one
+    # layout: ml-1m              layout of a known dataset
     # format: csv                csv, tsv, movielens, recbole, jsonl, parquet ...; default: guessed
     # separator: ","
     # header: true
@@ -38,8 +38,8 @@ datasets:
     # escapes: false
     # encoding: utf-8
     # timestampFormat: number    number, milliseconds or date
-    # missing: {rating: 99}      the number that says that there is no rating
-    # badRows: error             or skip, report: what becomes of rows without a usable rating or time
+    # missing: {rating: 99}      the rating value that means missing
+    # badRows: error             or skip, report: how to treat rows without a usable rating or time
     # skipColumns: 1             of a matrix, in front of the first item
     # columns: {user: userId, item: movieId, rating: rating, timestamp: null}
 
@@ -57,7 +57,7 @@ protocol:
     # order: binarise-first
   split:
     folds: 3
-    # method: user-ratio         with another method none of the preset's options stay
+    # method: user-ratio         another method drops all options of the preset
     # ratios: [0.8, 0.1, 0.1]
     # held: random
   candidates:
@@ -66,7 +66,7 @@ protocol:
   # relevance: all
   # loss: [bpr, bce]             what models with a parameter loss are trained with
 
-# Names (recgauge models lists them), records, or the word cheap for all baselines that are fitted in moments.
+# Names (recgauge models lists them), records, or the word cheap for all baselines that fit in seconds.
 models:
   - popularity
   - random
@@ -86,12 +86,12 @@ search:
   method: bayesian               # bayesian, random, grid or sequential
   trials: 6                      # default: 50
   # seconds: 600                 ends a search early; results then depend on the machine
-  # pruning: false               whether hopeless trials are ended early
+  # pruning: false               whether unpromising trials are ended early
   # batch: 1                     of bayesian and sequential: trials that workers run side by side
   # initial: 10                  of bayesian: random trials at the beginning
   # candidates: 2000             of bayesian
   # levels: 5                    of grid and sequential: values of each parameter
-  # whole: false                 of grid: whether a grid that is larger than trials is tried whole
+  # whole: false                 of grid: whether all settings of a larger grid are tried
   # order: size                  of sequential
   # start: first                 of sequential
   # earlyStop: {patience: 2}     of sequential
@@ -106,6 +106,6 @@ seeds: [0]                       # one whole experiment for each
 # testInput: fold-in             what is known of a test user; fold-in+validation to add the validation items
 # interval: {level: 0.95, replicates: 9999}
 # comparison: {test: t, adjust: holm, adjustOver: metric, alpha: 0.05}
-# trainingRepeats: 0             fits with other training seeds, to tell chance in training from the rest
+# trainingRepeats: 0             fits with other training seeds, to measure the variance from training
 `;
 }

@@ -11,13 +11,18 @@ import { WORKERS_OPTION, withPool } from '../with-pool.js';
 
 export const mergeCommand: Command = {
   name: 'merge',
-  summary: 'the parts of all shards of an evaluation as one result',
+  summary: 'merge the parts of all shards into one result',
   usage: ['recgauge merge PART... [--format FORMAT] [-o FILE] [--html FILE]'],
   groups: [
     {
       title: 'What is computed',
       options: [
-        { name: 'backend', value: 'NAME', words: ['auto', 'wasm', 'js'], help: 'what computes; the results are equal' },
+        {
+          name: 'backend',
+          value: 'NAME',
+          words: ['auto', 'wasm', 'js'],
+          help: 'kernels to use; all give the same results; default: auto',
+        },
         WORKERS_OPTION,
       ],
     },
@@ -27,7 +32,7 @@ export const mergeCommand: Command = {
     'Parts are files of recgauge evaluate --shard, in any order, one for each shard. The result is the one that a single ' +
       'process would have written, byte for byte. Options of the evaluation were recorded in the parts.',
     'A part that is missing, given twice, damaged, or of another evaluation is refused by name.',
-    'Exit code: 0 if all is well, 1 if a part is wrong, 2 if the command line is wrong, 3 if --strict found a notice.',
+    'Exit code: 0 on success, 1 if a part is wrong, 2 on a usage error, 3 if --strict found a notice.',
   ],
   examples: [
     ['recgauge merge part-*.rgpart', 'the table of all shards'],
@@ -39,7 +44,7 @@ export const mergeCommand: Command = {
 async function runMerge(given: ParsedArguments): Promise<number> {
   const { positionals } = given;
   if (positionals.length === 0) {
-    throw new UsageError('There is no part to merge', {
+    throw new UsageError('No parts to merge', {
       expected: 'files of recgauge evaluate --shard, such as part-*.rgpart',
     });
   }

@@ -9,9 +9,9 @@ const FORMATS = ['text', 'json', 'markdown'] as const;
 
 export const metricsCommand: Command = {
   name: 'metrics',
-  summary: 'the catalogue of metrics with their options',
+  summary: 'list the metrics with their options',
   usage: ['recgauge metrics [--format text|json|markdown] [-o FILE]'],
-  groups: [{ title: 'Options', options: [option('--format FORMAT', 'how it is written', FORMATS), OUTPUT_OPTION] }],
+  groups: [{ title: 'Options', options: [option('--format FORMAT', 'output format', FORMATS), OUTPUT_OPTION] }],
   notes: ['recgauge explain LABEL gives formula and source of one metric.'],
   examples: [
     ['recgauge metrics', 'all metrics'],
@@ -19,7 +19,7 @@ export const metricsCommand: Command = {
   ],
   completes: 'nothing',
   async run(given) {
-    refuseNames(given, (name) => `recgauge explain ${name} tells about one metric.`);
+    refuseNames(given, (name) => `recgauge explain ${name} explains one metric.`);
     const format = given.value('format') ?? 'text';
     const texts = { json: jsonText, markdown: markdownText, text: () => plainText(outputWidth(given)) };
     await deliverAsked(given, texts[format as keyof typeof texts]());

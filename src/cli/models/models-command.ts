@@ -7,10 +7,10 @@ import { fittedLines, leadLines, wrapText } from '../text-table.js';
 
 export const modelsCommand: Command = {
   name: 'models',
-  summary: 'the baselines with their definitions and parameters',
+  summary: 'list the baselines with their definitions and parameters',
   usage: ['recgauge models [NAME...] [--format text|json] [-o FILE]'],
   groups: [
-    { title: 'Options', options: [option('--format FORMAT', 'how it is written', ['text', 'json']), OUTPUT_OPTION] },
+    { title: 'Options', options: [option('--format FORMAT', 'output format', ['text', 'json']), OUTPUT_OPTION] },
   ],
   notes: ['recgauge recommend LOG --model NAME --set PARAMETER=VALUE fits one.'],
   examples: [

@@ -27,7 +27,7 @@ import { logReading, preparingOf } from '../data/data-reading.js';
 import { deliverRows, outputOf, tableRows, writeNamed } from '../deliver.js';
 import { moduleModel } from '../experiment/experiment-models.js';
 import { numberOption } from '../number-option.js';
-import { noticeLines } from '../output.js';
+import { writeNotices } from '../output.js';
 import { createProgressBar, type ProgressBar } from '../progress-bar.js';
 import { checkedWorkers, withPool } from '../with-pool.js';
 import { RECOMMEND_GROUPS } from './recommend-flags.js';
@@ -43,7 +43,7 @@ const BYTES_A_GIB = 1_073_741_824;
 
 export const recommendCommand: Command = {
   name: 'recommend',
-  summary: 'recommendations from a log, by a baseline or by your own command',
+  summary: 'recommend from a log, with a baseline or your own model',
   usage: [
     'recgauge recommend LOG --model NAME [--set NAME=VALUE]... [-k N] [-o FILE]',
     'recgauge recommend LOG --module FILE [--set NAME=VALUE]... [-k N] [-o FILE]',
@@ -67,12 +67,12 @@ export const recommendCommand: Command = {
     'The command is given training as CSV ({train}), the users who want a list ({users}), and, where there are such, {foldIn} ' +
       'and {candidates}; it writes rows of user, item and score to {output}. The same words are in its environment, as ' +
       'RECGAUGE_TRAIN and so on.',
-    'Exit code: 0 if all is well, 1 if a file, a model or the command is at fault, 2 if the command line is wrong. Files of ' +
+    'Exit code: 0 on success, 1 if a file, a model or the command is wrong, 2 on a usage error. Files of ' +
       'output appear whole or not at all.',
   ],
   examples: [
-    ['recgauge recommend train.csv --model popularity -k 100 -o recs.csv', 'what everybody likes'],
-    ['recgauge recommend train.csv --model random --seed 7 --save random.model -o recs.csv.gz', 'and keep the model'],
+    ['recgauge recommend train.csv --model popularity -k 100 -o recs.csv', 'the most popular items'],
+    ['recgauge recommend train.csv --model random --seed 7 --save random.model -o recs.csv.gz', 'and save the model'],
     ['recgauge recommend train.csv --load random.model --users some.txt', 'for some users'],
     ['recgauge recommend --split split --model ease -o recs.csv', 'for the test users of a split'],
     ['recgauge recommend train.csv --module my-model.mjs --set depth=3 -o recs.csv', 'a model in JavaScript'],
@@ -108,7 +108,7 @@ async function runRecommend(given: ParsedArguments): Promise<number> {
     if (output !== undefined && !given.has('predict') && /\.run(\.gz)?$/.test(output))
       await writeNamed(output, runText(table));
     else await deliverRows(tableRows(table, {}, given.has('predict') ? 'rating' : 'score'), output);
-    if (!given.has('quiet')) process.stderr.write(noticeLines({ notices: [...inputs.notices, ...notices] }));
+    if (!given.has('quiet')) writeNotices({ notices: [...inputs.notices, ...notices] });
     return 0;
   } finally {
     bar.clear();
@@ -177,7 +177,7 @@ async function outcomeOf(
   const parameters = fitted && parametersOf(given, fitted);
   const { train, foldIn, candidates, pairs, users } = inputs;
   if (pairs !== undefined) {
-    // Scores and factors of one's own were refused beside --predict.
+    // Scores and factors of your own were refused beside --predict.
     return predictPairs(given, model as string | AnyModel | StoredModel, train, pairs, parameters, memoryLimit, show);
   }
   return recommend(train, {

@@ -2,6 +2,7 @@
 // The files of `recgauge recommend`, read into the same ids: the log, prepared as it was asked for, profiles of new users,
 // candidates, pairs and the list of users.
 import {
+  checkTableColumns,
   decodeModel,
   IdSpace,
   type InteractionTable,
@@ -18,7 +19,7 @@ import type { ParsedArguments } from '../arguments.js';
 import { LOG_READING, PREPARING } from '../data/data-flags.js';
 import { logReading, preparingOf } from '../data/data-reading.js';
 import { readSplitFolder } from '../data-split/data-split-files.js';
-import { fileOrInput, idLines, loadParquet, readBytes } from '../input-files.js';
+import { checkHeads, fileOrInput, idLines, loadParquet, readBytes } from '../input-files.js';
 import { numberOption } from '../number-option.js';
 import type { ProgressBar } from '../progress-bar.js';
 
@@ -38,10 +39,10 @@ export interface RecommendInputs {
 export async function recommendInputs(given: ParsedArguments, show: Show): Promise<RecommendInputs> {
   const spaces = { userIds: new IdSpace(), itemIds: new IdSpace() };
   const notices: Notice[] = [];
+  const reading = (isLog: boolean) => ({ parquet: loadParquet, ...(isLog ? logReading(given) : {}) });
   const read = async (path: string, isLog: boolean, preparing: PrepareOptions) => {
     const table = await readInteractions(await fileOrInput(path), {
-      parquet: loadParquet,
-      ...(isLog ? logReading(given) : {}),
+      ...reading(isLog),
       ...spaces,
       onProgress: show,
     });
@@ -55,6 +56,13 @@ export async function recommendInputs(given: ParsedArguments, show: Show): Promi
     const path = given.value(name);
     return path === undefined ? undefined : read(path, isLog, {});
   };
+  const files = [given.positionals[0], ...['fold-in', 'candidates', 'predict'].map((name) => given.value(name))];
+  const sources = await Promise.all(files.map((path) => (path === undefined ? undefined : fileOrInput(path))));
+  await checkHeads(
+    sources.flatMap((source, place) =>
+      source === undefined ? [] : [{ source, check: () => checkTableColumns(source, reading(place < 2)) }],
+    ),
+  );
   const split = given.value('split');
   const known = split === undefined ? undefined : await splitOf(given, split, show);
   const train = withOwnIds(known?.train ?? (await read(onePath(given), true, preparingOf(given) ?? {})), spaces);
@@ -77,10 +85,10 @@ async function splitOf(given: ParsedArguments, folder: string, show: Show) {
   const reading = [...LOG_READING.options, ...PREPARING.options].find(({ name }) => given.has(name));
   const found = given.positionals[0] ?? (reading === undefined ? undefined : `--${reading.name}`);
   if (found !== undefined) {
-    throw new UsageError('The split already has what is learned from', {
+    throw new UsageError('The split already has the training data', {
       argument: '--split',
       found,
-      expected: 'no log beside it',
+      expected: 'no log',
     });
   }
   const learnedFrom = given.value('learned-from') as LearnedFrom | undefined;
@@ -101,7 +109,7 @@ function withOwnIds(table: InteractionTable, spaces: { userIds: IdSpace; itemIds
 function onePath({ positionals }: ParsedArguments): string {
   const [path, ...others] = positionals;
   if (path !== undefined && others.length === 0) return path;
-  throw new UsageError(path === undefined ? 'There is no log' : 'There is more than one log', {
+  throw new UsageError(path === undefined ? 'Missing log' : 'More than one log', {
     found: path === undefined ? 'no file' : positionals.join(' and '),
     expected: 'recgauge recommend LOG --model NAME, or --split FOLDER in place of LOG',
     hint: 'Run recgauge recommend --help.',

@@ -45,7 +45,7 @@ export function withJoinedIds(given: ParsedArguments, inputs: RecommendInputs, m
   const { lists: made, notices, ...tables } = joinedIds({ ...inputs, lists }, given.value('ids'));
   const [userIds, itemIds] = [rowIds && made[0]!.ids, made.find(({ kind }) => kind === 'items')?.ids];
   const asked = users && made.at(-1)!.ids;
-  // A command of one's own may know what to do for anybody.
+  // A command of your own may know what to do for anybody.
   const isSplit = asked !== undefined && of === undefined && model !== undefined;
   const scored = isSplit
     ? scoredUsers(asked, tables, rowIds !== undefined && !given.has('load') ? userIds : undefined)

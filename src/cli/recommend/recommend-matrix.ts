@@ -49,7 +49,7 @@ export interface OwnNetwork {
 function neededBeside(given: ParsedArguments, name: string, what: string): string {
   const path = given.value(name);
   if (path !== undefined) return path;
-  throw new UsageError(`The option is needed beside ${what}`, {
+  throw new UsageError(`The option is required with ${what}`, {
     argument: `--${name}`,
     found: 'nothing',
     expected: name.endsWith('order') ? `a file with an id on each line, in the order of ${what}` : 'an NPY file',
@@ -59,7 +59,7 @@ function neededBeside(given: ParsedArguments, name: string, what: string): strin
 async function readMatrix(file: string): Promise<Matrix> {
   const array = await readNpy(await fileSource(file));
   if (array.shape.length === 2) return { file, array };
-  throw new InputError('The array is no matrix', {
+  throw new InputError('The array is not a matrix', {
     file,
     found: `the shape (${array.shape.join(', ')})`,
     expected: 'two dimensions: a row for each user or item',

@@ -20,7 +20,7 @@ type Show = ProgressBar['show'];
 export function checkPredictor({ task, name }: Pick<AnyModel, 'task' | 'name'>, chosen: string): void {
   if (task === 'rating') return;
   const others = models.filter((model) => model.task === 'rating').map((model) => model.name);
-  throw new UsageError('The model orders items and predicts no ratings', {
+  throw new UsageError('The model ranks items and does not predict ratings', {
     argument: '--predict',
     found: chosen.startsWith('--model') ? chosen : `${chosen}, which holds ${name}`,
     expected: `one of ${others.join(', ')}`,

@@ -27,14 +27,11 @@ const ABOUT_LISTS = ['k', 'users', 'fold-in', 'candidates', 'include-seen', 'sav
 export function wayOf(given: ParsedArguments): Way {
   const ways = WAYS.filter((name) => given.has(name));
   if (ways.length !== 1) {
-    throw new UsageError(
-      ways.length === 0 ? 'Nothing says who recommends' : 'There is more than one way to recommend',
-      {
-        found: ways.length === 0 ? 'none of them' : ways.map((way) => `--${way}`).join(' and '),
-        expected: 'one of --model, --module, --load, --onnx and --command, or of --scores and --user-factors',
-        hint: 'recgauge models lists the models.',
-      },
-    );
+    throw new UsageError(ways.length === 0 ? 'No recommender given' : 'More than one recommender given', {
+      found: ways.length === 0 ? 'none of them' : ways.map((way) => `--${way}`).join(' and '),
+      expected: 'one of --model, --module, --load, --onnx and --command, or of --scores and --user-factors',
+      hint: 'recgauge models lists the models.',
+    });
   }
   const way = ways[0]!;
   for (const name of ['fold', 'learned-from']) {

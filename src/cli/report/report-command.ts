@@ -84,7 +84,7 @@ function checkedMetric(word: string | undefined, definitions: ResultDocument['de
 
 export const reportCommand: Command = {
   name: 'report',
-  summary: 'a result as one HTML file: plots, tables, definitions and a methods paragraph',
+  summary: 'write a result as one HTML report',
   usage: [
     'recgauge report RESULT.json [-o report.html] [--metric LABEL] [--lint FILE] [--correlation FILE]',
     'recgauge report EXPERIMENT.json [-o report.html] [--metric LABEL] [--format FORMAT]',
@@ -102,7 +102,7 @@ export const reportCommand: Command = {
     {
       title: 'Output',
       options: [
-        option('--format FORMAT', `how it is written; ${ENDING_HELP}, else html`, REPORT_FORMATS),
+        option('--format FORMAT', `output format; ${ENDING_HELP}, else html`, REPORT_FORMATS),
         OUTPUT_OPTION,
         option('--no-users', "leave the users' values out of the report"),
       ],
@@ -112,10 +112,10 @@ export const reportCommand: Command = {
     'The result is a document of recgauge evaluate, compare, diff or experiment --format json, or an earlier report: every ' +
       'report holds its document, so that it can be rendered again. The page needs no network and no scripts.',
     'Ids of users and their values are inside the report, as they are in the document; --no-users leaves them out.',
-    'Exit code: 0 if all is well, 1 if a file is wrong, 2 if the command line is wrong.',
+    'Exit code: 0 on success, 1 on an input error, 2 on a usage error.',
   ],
   examples: [
-    ['recgauge report result.json -o report.html', 'a report to pass on'],
+    ['recgauge report result.json -o report.html', 'a report to share'],
     ['recgauge report report.html --metric recall@20 -o by-recall.html', 'the same, in another order'],
     ['recgauge report result.json --lint findings.json -o report.html', 'with the findings of the linter'],
     ['recgauge report experiment.json --format latex -o tables.tex', 'the leaderboards of an experiment for a paper'],
@@ -159,8 +159,8 @@ function whole(file: string, render: () => string): string {
     throw new InputError('The document lacks a part or has one of another kind', {
       file,
       found: error.message,
-      expected: 'a document, whole',
-      hint: 'The document has been edited or cut; compute it again.',
+      expected: 'a complete document',
+      hint: 'The document was edited or truncated; compute it again.',
     });
   }
 }

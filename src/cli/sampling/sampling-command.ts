@@ -23,6 +23,7 @@ import { type RequestedFiles, requestedFiles } from '../evaluate/evaluate-reques
 import { loadTables } from '../load-tables.js';
 import { numberOption } from '../number-option.js';
 import { withOptionNames } from '../option-names.js';
+import { writeNotices } from '../output.js';
 import { withProgress } from '../progress-bar.js';
 import { studyText } from './sampling-text.js';
 
@@ -33,7 +34,7 @@ const POLICIES = ['relevance', 'ties', 'scores', 'duplicates'];
 
 export const samplingCommand: Command = {
   name: 'sampling',
-  summary: 'whether sampled candidates find the same winners as full rankings, on your runs',
+  summary: 'whether sampled candidates rank your runs like full rankings',
   usage: [
     'recgauge sampling --split FOLDER --recs [NAME=]FILE --recs [NAME=]FILE ... [--negatives LIST]',
     'recgauge sampling --test FILE --train FILE --recs [NAME=]FILE --recs [NAME=]FILE ...',
@@ -44,7 +45,7 @@ export const samplingCommand: Command = {
       options: [
         option(
           '--metrics LIST',
-          `hit@k, recall@k, ndcg@k, mrr@k or auc, with commas between them; default: ${USUAL.metrics.join(',')}, and recall@10 with --lists user`,
+          `hit@k, recall@k, ndcg@k, mrr@k or auc, comma-separated; default: ${USUAL.metrics.join(',')}, and recall@10 with --lists user`,
         ),
         option(
           '--lists NAME',
@@ -72,7 +73,7 @@ export const samplingCommand: Command = {
     {
       title: 'Output',
       options: [
-        option('--format FORMAT', 'how the study is written', ['text', 'csv', 'json']),
+        option('--format FORMAT', 'output format', ['text', 'csv', 'json']),
         OUTPUT_OPTION,
         option('-q, --quiet', 'no progress bar on standard error'),
       ],
@@ -84,8 +85,8 @@ export const samplingCommand: Command = {
       'value from the full one. The study is Zhao et al., A revisiting study of appropriate offline evaluation for top-N ' +
       'recommendation algorithms, 2022; the estimators are those of Krichene and Rendle, 2020.',
     'Lists must hold every relevant item: give full rankings. Each relevant item is ranked among items that its user has ' +
-      'neither in training nor in test, alone or with the other relevant items of its user (--lists user). Numbers of negatives above the number of items are left out and told.',
-    'Exit code: 0 if all is well, 1 if a file is wrong or cannot be read or written, 2 if the command line is wrong.',
+      'neither in training nor in test, alone or with the other relevant items of its user (--lists user). Numbers of negatives above the number of items are left out, with a notice.',
+    'Exit code: 0 on success, 1 on an input error, 2 on a usage error.',
   ],
   examples: [
     [
@@ -116,7 +117,8 @@ async function runSampling(given: ParsedArguments): Promise<number> {
   const study = { runs: files.runs.map(({ name }) => name), lists: options.lists ?? 'item', rows };
   await deliver(studyText(study, given.value('format') ?? 'text', options.seed, outputWidth(given)), files.output);
   if (leftOut.length > 0 && !given.has('quiet')) {
-    process.stderr.write(`notice: ${leftOut.join(', ')} negatives are more than any user has. [no-such-sample]\n`);
+    const message = `${leftOut.join(', ')} negatives are more than any user has.`;
+    writeNotices({ notices: [{ code: 'too-many-negatives', message, count: leftOut.length }] });
   }
   return 0;
 }
@@ -137,7 +139,7 @@ async function studyOf(
   const leftOut = numbers.filter((number) => number > most);
   const kept = numbers.filter((number) => number <= most);
   if (kept.length === 0) {
-    throw new UsageError('More negatives are asked for than there are items', {
+    throw new UsageError('More negatives than items', {
       argument: '--negatives',
       found: leftOut.join(', '),
       expected: `at most ${most}, the most that a user has`,

@@ -10,7 +10,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { InputError, UsageError } from '../../shell.js';
 import { type Command, option, type ParsedArguments } from '../arguments.js';
 import { numberOption } from '../number-option.js';
-import { writeData } from '../output.js';
+import { writeData, writeInfo } from '../output.js';
 
 // The user's browser, by the opener of the system. Where there is none the address stands on the screen anyway.
 const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>>> = {
@@ -21,7 +21,7 @@ const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...str
 function openInBrowser(address: string): void {
   const [command, ...words] = OPENERS[process.platform] ?? ['xdg-open'];
   const opener = spawn(command, [...words, address], { stdio: 'ignore', detached: true });
-  opener.on('error', () => process.stderr.write(`No browser could be opened; go to ${address}\n`));
+  opener.on('error', () => writeInfo('no-browser', `No browser could be opened; go to ${address}`));
   opener.unref();
 }
 
@@ -29,7 +29,7 @@ const DEFAULT_PORT = 8650;
 
 export const uiCommand: Command = {
   name: 'ui',
-  summary: 'the page: evaluate files in your browser, which they never leave',
+  summary: 'open the page: evaluate files in your browser, locally',
   usage: ['recgauge ui [--port N] [--open]'],
   groups: [
     {
@@ -66,7 +66,7 @@ async function pageBytes(): Promise<Uint8Array> {
   // From the bundled program, dist/cli/recgauge.js.
   const file = new URL('../web/index.html', import.meta.url);
   return readFile(file).catch(() => {
-    throw new InputError('The page is not there', {
+    throw new InputError('The page is missing', {
       file: file.pathname,
       hint: 'In a clone, run npm run build first.',
     });
@@ -135,14 +135,14 @@ export async function servePage(page: Uint8Array, port: number, mayMove: boolean
     throw new InputError(isTaken ? 'The port is taken' : 'The port cannot be used', {
       argument: '--port',
       found: `${at} (${problem.code})`,
-      hint: 'Say --port 0 for any that is free.',
+      hint: 'Use --port 0 for any free port.',
     });
   }
 }
 
 function checkedPort(port: number): number {
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-  throw new UsageError('There is no such port', { argument: '--port', found: port, expected: '0 to 65535' });
+  throw new UsageError('Invalid port', { argument: '--port', found: port, expected: '0 to 65535' });
 }
 
 /** The smallest form of the page that an `Accept-Encoding` allows; the page as it is where it names none. */

@@ -23,15 +23,15 @@ import {
   VERSION,
 } from '../../shell.js';
 import { type Command, option, type ParsedArguments, refuseNames } from '../arguments.js';
-import { numberOption } from '../number-option.js';
+import { writeInfo } from '../output.js';
 import { stoppable } from '../stoppable.js';
 import { checkedWorkers } from '../with-pool.js';
-import { QUEUE_NAME_OPTION, queueOf } from './queue-flags.js';
+import { QUEUE_NAME_OPTION, QUEUE_WAIT_OPTION, queueOf, queueWait, secondsOption } from './queue-flags.js';
 import { workerModels, workerTables } from './worker-data.js';
 
 export const workerCommand: Command = {
   name: 'worker',
-  summary: 'take the trials of an experiment from a queue, on any machine',
+  summary: 'run the trials of an experiment from a queue',
   usage: ['recgauge worker --queue URL [--data FOLDER] [--workers N] [--allow-commands]'],
   groups: [
     {
@@ -39,9 +39,13 @@ export const workerCommand: Command = {
       options: [
         option('--queue URL', 'redis://host:6379/0, rediss:// for TLS, or env for the URL in RECGAUGE_QUEUE'),
         QUEUE_NAME_OPTION,
-        option('--lease SECONDS', 'after so long without a sign of life a job is given to another worker; default: 30'),
-        option('--idle SECONDS', 'end after so long without a job; default: wait'),
-        option('--stay', 'wait for the next experiment when one is over'),
+        option(
+          '--lease SECONDS',
+          'seconds without a sign of life after which a job goes to another worker; default: 30',
+        ),
+        option('--idle SECONDS', 'exit with code 0 after this many seconds without a job; default: wait'),
+        QUEUE_WAIT_OPTION,
+        option('--stay', 'wait for the next experiment when one ends'),
       ],
     },
     {
@@ -50,7 +54,7 @@ export const workerCommand: Command = {
         option('--data FOLDER', 'where the paths of datasets and modules start; default: this folder'),
         option('--workers N', 'jobs at a time, each in a thread; default: as many as processors'),
         option('--allow-commands', 'run the commands and modules that an experiment names'),
-        option('--backend NAME', 'what computes; the results are equal', ['auto', 'wasm', 'js']),
+        option('--backend NAME', 'kernels to use; all give the same results; default: auto', ['auto', 'wasm', 'js']),
       ],
     },
   ],
@@ -61,8 +65,8 @@ export const workerCommand: Command = {
       'enough to be sent. Rows and version must be those of the experiment.',
     'With --allow-commands whoever can write to the queue can run programs on this machine.',
     'The queue needs the packages bullmq and ioredis beside recgauge: npm install bullmq@6 ioredis@6.',
-    'Exit code: 0 if the experiment is over, 1 if data, version or password differ, 2 if the command line is wrong, 4 if there ' +
-      'is no queue at the address or it went away.',
+    'Exit code: 0 if the experiment is over or --idle has passed, 1 if data, version or password differ, 2 on a usage error, ' +
+      '4 if there is no queue at the address or it was away for longer than --queue-wait, 130 after Ctrl-C.',
   ],
   examples: [
     ['recgauge worker --queue redis://head:6379 --data /shared/data', 'with the files of a shared folder'],
@@ -75,15 +79,16 @@ export const workerCommand: Command = {
 async function runWorker(given: ParsedArguments): Promise<number> {
   refuseNames(given);
   const places = checkedWorkers(given);
-  const leaseSeconds = secondsOf('lease', given) ?? 30;
-  const idleSeconds = secondsOf('idle', given);
+  const leaseSeconds = secondsOption('lease', given) ?? 30;
+  const idleSeconds = secondsOption('idle', given);
+  const patience = queueWait(given);
   const address = queueOf(given);
   if (address === undefined) {
-    throw new UsageError('There is no queue', { argument: '--queue', expected: '--queue redis://host:6379/0' });
+    throw new UsageError('Missing queue', { argument: '--queue', expected: '--queue redis://host:6379/0' });
   }
-  const connection = await connectQueue(address);
+  const connection = await connectQueue(address, patience);
   const say = (text: string) => {
-    if (!given.has('quiet')) process.stderr.write(`${text}\n`);
+    if (!given.has('quiet')) writeInfo('worker', text);
   };
   const backend = (given.value('backend') ?? 'auto') as 'auto' | BackendName;
   const pool = createPool({ workers: places === undefined ? undefined : Math.max(1, places), backend });
@@ -139,7 +144,7 @@ function checkExperiment({ version, plan }: QueuedExperiment, { text }: QueueAdd
     });
   }
   if (given.has('quiet')) return;
-  process.stderr.write(`${names}: commands and modules are left to workers with --allow-commands\n`);
+  writeInfo('commands-left', `${names}: commands and modules are left to workers with --allow-commands`);
 }
 
 function stateText(
@@ -152,14 +157,4 @@ function stateText(
   return state === 'ready'
     ? `${experiment!.plan.name}: taking jobs from ${where} on ${hostname()}`
     : `${experiment!.plan.name} is over`;
-}
-
-function secondsOf(name: string, given: ParsedArguments): number | undefined {
-  const seconds = numberOption(given, name);
-  if (seconds === undefined || (seconds >= 1 && seconds <= 86_400)) return seconds;
-  throw new UsageError('The option needs a number of seconds', {
-    argument: `--${name}`,
-    found: seconds,
-    expected: 'a number from 1 to 86400',
-  });
 }

@@ -47,7 +47,7 @@ export function givenCandidates(
       ...noticeOf(
         'test-item-not-candidate',
         missing,
-        'test items are no candidates of their user: nobody can find them',
+        'test items are not among the candidates of their user and cannot be found',
       ),
       ...noticeOf('user-without-candidates', empty, 'users have no candidates'),
     ],

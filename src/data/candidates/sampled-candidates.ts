@@ -25,7 +25,7 @@ export interface SampleOptions extends UserChoice {
   readonly negatives: number;
   /** `uniform` by default. */
   readonly distribution?: 'uniform' | 'popularity' | undefined;
-  /** Whether an item may be drawn again; false by default. */
+  /** Whether to draw with replacement; false by default. */
   readonly replacement?: boolean | undefined;
   /** Whose interactions are popularity: those of training, by default, or of all parts. Only with popularity. */
   readonly popularity?: 'train' | 'all' | undefined;
@@ -54,7 +54,7 @@ const NAMES: readonly (keyof SampleOptions)[] = [
 ];
 
 /**
- * Test items and sampled negatives of each user, or of each test item. Progress is told in users.
+ * Test items and sampled negatives of each user, or of each test item. Progress is reported in users.
  * @example const { users, lists } = sampledCandidates({ train, test }, { negatives: 20, seed: 1 });
  */
 export function sampledCandidates(
@@ -175,7 +175,7 @@ function checkedOptions(options: SampleOptions) {
     );
   }
   if (draw === 'sha256' && (distribution !== 'uniform' || replacement || share !== 'user')) {
-    throw new UsageError('Smallest keys give uniform samples without replacement that a user shares', {
+    throw new UsageError('Smallest keys support only uniform samples without replacement, one per user', {
       argument: 'draw',
       found: `${distribution}${replacement ? ', with replacement' : ''}, one list a ${share}`,
       expected: sentenceOf`${mention('distribution', 'uniform')}, no ${mention('replacement')} and ${mention('share', 'user')}`,
@@ -206,7 +206,7 @@ export function checkNegatives(
   argument = 'negatives',
 ): void {
   if (hasReplacement || negatives <= itemCount) return;
-  throw new UsageError('More negatives are asked for than there are items', {
+  throw new UsageError('More negatives than items', {
     argument,
     found: negatives,
     expected: `at most the ${itemCount} items to draw from`,

@@ -36,8 +36,8 @@ export function parseManifest(text: string, file = 'the manifest'): SplitManifes
     return manifest as SplitManifest;
   }
   const { path, found: actual, expected } = misfit;
-  throw new InputError(`The manifest is not whole at ${pathText(path)}`, {
-    ...{ file, found: actual, expected, hint: 'The manifest has been edited or cut; split the log again.' },
+  throw new InputError(`The manifest is invalid at ${pathText(path)}`, {
+    ...{ file, found: actual, expected, hint: 'The manifest was edited or truncated; split the log again.' },
   });
 }
 

@@ -16,7 +16,7 @@ export interface PartTextOptions extends WorkOptions {
 }
 
 /**
- * Pieces of a text with the columns user, item, rating and timestamp, separated by commas. Progress is told in rows.
+ * Pieces of a text with the columns user, item, rating and timestamp, separated by commas. Progress is reported in rows.
  * @example const pieces = [...partText(train)];
  */
 export function* partText(

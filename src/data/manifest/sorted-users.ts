@@ -1,5 +1,5 @@
 // Rows by user, item and time, one user after the other. Users come in blocks of about a million rows, each put in order by
-// two counting sorts within memory that a processor keeps at hand: a log of any size needs little beside itself.
+// two counting sorts within memory that fits the cache: a log of any size needs little beside itself.
 import { idOrder } from '../tables/id-order.js';
 import { IdSpace } from '../tables/ids.js';
 import type { InteractionTable } from '../tables/interaction-table.js';

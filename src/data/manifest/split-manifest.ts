@@ -36,7 +36,7 @@ const foldFields = {
   >,
   counts: is.object({
     usersWithoutTest: is.count.about('Users with rows in some part who are not tested.'),
-    usersWithoutValidation: is.optional(is.count, 'The same of validation; absent where there is no such part.'),
+    usersWithoutValidation: is.optional(is.count, 'The same of validation; absent without such a part.'),
     coldTestUsers: is.count.about('Tested users who are not known from training.'),
     coldTestItems: is.count.about('Tested items that are not known from training.'),
     coldItemTestRows: is.count.about('Test rows of such items.'),

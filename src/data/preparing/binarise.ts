@@ -68,7 +68,7 @@ function levelsOf(minRating: MinRating, scale: RatingScale): readonly number[] |
       argument: 'minRating',
       found: `more than ${MOST_LEVELS} different ratings from ${scale.least} to ${scale.most}`,
       expected: `at most ${MOST_LEVELS}`,
-      hint: 'Say the least rating that counts as a number, or give the levels of the scale.',
+      hint: 'Give the lowest rating that counts, or the levels of the scale.',
     });
   }
   const isList = Array.isArray(minRating) && minRating.length > 0 && minRating.every(Number.isFinite);

@@ -49,7 +49,7 @@ export function timeSpan(table: InteractionTable, timestamps: Float64Array): Tim
 }
 
 function notFinite(table: InteractionTable, row: number, found: number): InputError {
-  return new InputError('A timestamp is no time', {
+  return new InputError('A timestamp is not a valid time', {
     ...fileOf(table),
     line: table.lineOf(row),
     found,

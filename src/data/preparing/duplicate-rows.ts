@@ -31,7 +31,7 @@ export function withoutDuplicates(table: InteractionTable, rule: DuplicateRule =
 }
 
 export function checkDuplicateRule(rule: string): void {
-  checkWord('duplicates', rule, DUPLICATE_RULES, 'There is no such rule for duplicates');
+  checkWord('duplicates', rule, DUPLICATE_RULES, 'Unknown rule for duplicates');
 }
 
 export function mergeDuplicates(selection: RowSelection, rule: DuplicateRule): Notice[] {

@@ -41,7 +41,7 @@ export function filterTable(table: InteractionTable, kind: FilterKind, limits: L
 }
 
 export function checkFilterKind(kind: string): void {
-  checkWord('kind', kind, FILTER_KINDS, 'There is no such filter');
+  checkWord('kind', kind, FILTER_KINDS, 'Unknown filter');
 }
 
 /** `argument` is the name of the limits in messages. */

@@ -42,13 +42,13 @@ export function checkPrepareOptions(options: PrepareOptions): CheckedOptions {
   checkOptionNames(options, KNOWN, 'prepare');
   const { minRating, ratings = 'keep', duplicates = 'last', core, filter, order = 'binarise-first' } = options;
   checkWord('ratings', ratings, ['keep', 'drop'], 'Ratings are kept or dropped');
-  checkWord('order', order, ORDERS, 'There is no such order of steps');
+  checkWord('order', order, ORDERS, 'Unknown order of steps');
   checkDuplicateRule(duplicates);
   if (core !== undefined && filter !== undefined) {
-    throw new UsageError('There is one filter at most', {
+    throw new UsageError('At most one filter is allowed', {
       argument: 'filter',
       found: 'two filters',
-      expected: 'one of them',
+      expected: 'only one of them',
     });
   }
   return { minRating, dropsRatings: ratings === 'drop', duplicates, filter: filterOf(core, filter), order };

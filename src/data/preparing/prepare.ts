@@ -35,7 +35,7 @@ export interface Prepared {
 }
 
 /**
- * Runs the chain of the options. Ids keep their indices, and rows their order and lines. Progress is told in steps; nothing
+ * Runs the chain of the options. Ids keep their indices, and rows their order and lines. Progress is reported in steps; nothing
  * else runs meanwhile.
  * @example const { table, steps } = prepare(log, { minRating: 4, core: 2 });
  */

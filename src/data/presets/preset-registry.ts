@@ -62,10 +62,10 @@ const TRAINREC: ProtocolPreset = {
   metrics: ['hit@50'],
   dialect: null,
   ambiguities: [
-    'A continuous scale such as that of Jester has no levels: say prepare.minRating as a number (6 gives the counts that the paper prints). Last.fm has no threshold: leave prepare.minRating undefined.',
-    'Which two items are held out is not said. At random reproduces the printed values, the last by time does not; split.held last is the other reading.',
-    'Whether the validation item is known when the test item is looked for is not said. Here it is not, and stays a candidate; candidates.seen fold-in and validation leaves it out. The readings differ by less than the seeds do.',
-    'Whether the model is fitted again on four folds or on the three of the search is not said. Train has four; search holds the three.',
+    'A continuous scale such as that of Jester has no levels: set prepare.minRating to a number (6 gives the counts that the paper prints). Last.fm has no threshold: leave prepare.minRating undefined.',
+    'Which two items are held out is not stated. At random reproduces the printed values, the last by time does not; split.held last is the other reading.',
+    'Whether the validation item is known when the test item is looked for is not stated. Here it is not, and stays a candidate; candidates.seen fold-in and validation leaves it out. The readings differ by less than the seeds do.',
+    'Whether the model is fitted again on four folds or on the three of the search is not stated. Train has four; search holds the three.',
     'The score is the mean of the five fold means, not the mean over users; folds differ in size by one.',
     'The hit rate of the paper is a count of hits; with one test item it is 0 or 1 and the same.',
   ],
@@ -127,7 +127,8 @@ const RIVAL: ProtocolPreset = {
     'Paper and code differ in the negatives: the paper draws 100 items of the test that the user never rated, the code draws from everything that is not in training and then takes relevant items out, so that fewer remain and low-rated ones are among them. Here as in the code; candidates.semantics paper is the other.',
     'The draw of negatives is Collections.shuffle in the code and smallest SHA-256 keys here; splits are the same to the row.',
     'The code hands every ranking to trec_eval as a query of its own, so that users with many relevant items count more; the paper takes the mean of each user first.',
-    'The paper also splits by share and by time (split.method rival-ratio, with one row more in training than the share, and rival-temporal), and ranks a user’s own test items or all of training (candidates.strategy user-test, train-items).',
+    'The paper also splits by share (split.method rival-ratio, with one row more in training than the share) and ranks a user’s own test items or all of training (candidates.strategy user-test, train-items). It leaves splits by time to future work; the code has them (rival-temporal).',
+    'Table 3 of the paper is for global cross-validation, not for the split per user of this preset.',
     'What the code calls global cross-validation is balanced within users as well; the paper means all rows shuffled: split.method cross-validation with split.scope global.',
     'The seed of the paper is not printed; 2048 is that of the examples.',
   ],
@@ -161,7 +162,7 @@ const MAHOUT: ProtocolPreset = {
   dialect: null,
   ambiguities: [
     'A model for each tested user is a fold each (split.folds 0), at most 1000. split.folds 1 holds all out at once with one model: far faster, but trained without the test items of the other users.',
-    'N is the length of the list that is judged and has no default: 10 here. The limit of 2N follows split.test unless split.leastRows is said; of MovieLens-100k two thirds of the users are gone at N = 50.',
+    'N is the length of the list that is judged and has no default: 10 here. The limit of 2N follows split.test unless split.leastRows is given; of MovieLens-100k two thirds of the users are gone at N = 50.',
     'A threshold for everybody is the other reading: split.relevance >=4.',
     'Which of equally rated items are tested depends on a sort that is not stable; here on the seed. A test of best-rated items is easier than one of a sample.',
     'The candidates are those of the recommender; training items that the user has not rated in the usual ones.',
@@ -221,7 +222,7 @@ const MYMEDIALITE: ProtocolPreset = {
   metrics: ['auc', 'precision@5', 'precision@10', 'map', 'recall@5', 'recall@10', 'ndcg', 'mrr'],
   dialect: null,
   ambiguities: [
-    'Rating prediction is another task with another split: all ratings shuffled and dealt to folds. Say prepare.ratings keep, split.scope global, split.tooFew undefined, and rmse and mae.',
+    'Rating prediction is another task with another split: all ratings shuffled and dealt to folds. Set prepare.ratings keep, split.scope global, split.tooFew undefined, and rmse and mae.',
     'The number of folds has no default on the command line; 5 here. Its test ratio draws for every row whether it is tested, so that shares are not exact: split.method global-ratio has exact ones.',
     'The command line ranks items of training or test (as here), the library function items of training and test both: candidates.strategy overlap-items. Training items or test items alone are options too.',
     'A rating threshold exists and is off by default: prepare.minRating.',
@@ -248,8 +249,8 @@ const TAMM2021: ProtocolPreset = {
   metrics: ['hit@20', 'precision@20', 'recall@20', 'mrr@20', 'map@20', 'ndcg@20', 'auc'],
   dialect: 'replay',
   ambiguities: [
-    'On which side rows of the very moment of the cut fall is not said. RePlay tests them, and so does this; split.cut boundary trains on them, index counts rows.',
-    'Whether items that only the dropped rows had stay candidates is not said. Here they do not: the catalogue is what is left.',
+    'On which side rows of the very moment of the cut fall is not stated. RePlay tests them, and so does this; split.cut boundary trains on them, index counts rows.',
+    'Whether items that only the dropped rows had stay candidates is not stated. Here they do not: the catalogue is what is left.',
     'The study was run on MovieLens-20M with half stars. A scale of whole stars has 5 as its only rating from 4.5 on.',
     'Users with few rows are kept; the paper does not speak of a core.',
     'The metrics are those that the paper compares, by their standard definitions; its point is that libraries differ. Put replay: or another dialect before a label to get theirs.',
@@ -277,7 +278,7 @@ export function protocolPreset(name: string): ProtocolPreset {
   const preset = PRESETS.find((each) => each.name === name);
   if (preset !== undefined) return preset;
   const hint = nearestHint(`${name}`, PROTOCOL_NAMES);
-  throw new UsageError('There is no such protocol', {
+  throw new UsageError('Unknown protocol', {
     argument: 'protocol',
     found: name,
     expected: `one of ${PROTOCOL_NAMES.join(', ')}`,

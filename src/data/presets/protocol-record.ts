@@ -78,7 +78,7 @@ export function protocolCandidates({ candidates, relevance }: Pick<ChangedProtoc
 }
 
 /**
- * All choices that were made, one a line: `  split.seed  0`; options that are not those of the preset are marked.
+ * All choices that were made, one per line: `  split.seed  0`; options that are not those of the preset are marked.
  * @example
  * const { record } = applyProtocol(log, 'trainrec', { prepare: { minRating: 3, core: 2 }, split: { folds: 2 } });
  * protocolText(record).split('\n')[0];

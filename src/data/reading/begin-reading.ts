@@ -103,7 +103,7 @@ function refuseColumns({ file, format, required, choices }: ReadingRequest, role
   for (const role of roles) {
     const choice = choices[role];
     if (!required.includes(role) && (choice === undefined || choice === null)) continue;
-    throw new InputError(`There is no ${role} column`, { file, found: `the format '${format.name}'` });
+    throw new InputError(`No ${role} column`, { file, found: `the format '${format.name}'` });
   }
 }
 

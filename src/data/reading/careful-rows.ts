@@ -21,7 +21,8 @@ export class CarefulRows {
   line = 1;
   /** The item of the rows that follow, where a line of its own says it; -1 before the first. */
   blockItem = -1;
-  #awaitsHeader: boolean;
+  /** Whether the row with the names of the columns is still to come. */
+  awaitsHeader: boolean;
   readonly #plan: DelimitedPlan;
   readonly #store: RowStore;
   readonly #users: IdSpace;
@@ -37,7 +38,7 @@ export class CarefulRows {
     this.#users = users;
     this.#items = items;
     this.#fields = new RowFields(plan);
-    this.#awaitsHeader = plan.hasHeader;
+    this.awaitsHeader = plan.hasHeader;
   }
 
   /** Reads one row and returns where the next one starts, or -1 if this one needs more bytes. */
@@ -49,7 +50,7 @@ export class CarefulRows {
     if (outcome === 'open-quote') return -1;
     if (outcome === 'text-after-quote') this.#refuseTextAfterQuote();
     if (fields.count > 0) {
-      if (this.#awaitsHeader) this.#awaitsHeader = false;
+      if (this.awaitsHeader) this.awaitsHeader = false;
       else if (this.#plan.hasBlocks && this.#isBlock()) this.#openBlock();
       else this.#addRow();
     }
@@ -95,7 +96,7 @@ export class CarefulRows {
     }
     const index = ids.internBytes(this.#fields.bytes, start, end);
     if (index >= 0) return index;
-    throw this.#refusal(f, `The ${this.#word(f)} is no text in UTF-8`, {
+    throw this.#refusal(f, `The ${this.#word(f)} is not UTF-8 text`, {
       expected: 'text in UTF-8 without NUL bytes',
       hint: 'Save the file in UTF-8.',
     });
@@ -128,7 +129,7 @@ export class CarefulRows {
 
   #itemOfBlock(): number {
     if (this.blockItem >= 0) return this.blockItem;
-    throw this.#refusal(0, 'The row comes before the line that says its item', { expected: "a line such as '123:'" });
+    throw this.#refusal(0, 'The row comes before the line with its item', { expected: "a line such as '123:'" });
   }
 
   #date(f: number): number {

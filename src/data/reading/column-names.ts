@@ -29,6 +29,8 @@ export interface ColumnNames {
   readonly known: readonly string[];
   /** Names of columns that hold 1 for the best; one of them will do where no other is known. */
   readonly ranks?: readonly string[];
+  /** Names of columns that hold something else, for which this one must not be taken by its place. */
+  readonly never?: readonly string[];
   /** Where it is if no name tells: the first column, or the one that is left, if only one is. */
   readonly place?: 'first' | 'left';
 }
@@ -110,6 +112,7 @@ export function groupVocabulary(content: GroupContent, member: 'item' | 'user' |
       field: member === undefined ? 'id' : `${member} id`,
       choice: 'id',
       known: [...known, 'id'],
+      ...(member === undefined ? {} : { never: member === 'item' ? USERS : ITEMS }),
       place: 'first',
     },
     item: { word, field: word, choice: 'group', known: groups, place: 'left' },
@@ -119,7 +122,7 @@ export function groupVocabulary(content: GroupContent, member: 'item' | 'user' |
 function checkContent(content: string, words: readonly string[]): void {
   if (words.includes(content)) return;
   const hint = nearestHint(`${content}`, words);
-  throw new UsageError('There is no such content', {
+  throw new UsageError('Unknown content', {
     argument: 'content',
     found: content,
     expected: `one of ${words.join(', ')}`,

@@ -15,7 +15,7 @@ export function missingColumn(
   const column = request.vocabulary[role];
   const nearest = nearestName(choice ?? column.word, names.map(plainName));
   const advice = nearest === undefined ? sayWhich(column) : `Is it '${nearest}'?`;
-  return new InputError(`There is no ${choice === undefined ? column.word : `'${choice}'`} column`, {
+  return new InputError(`No ${choice === undefined ? column.word : `'${choice}'`} column`, {
     ...placeOfNames(request),
     found: names.join(', '),
     expected: choice === undefined ? examplesOf(column) : choice,
@@ -28,7 +28,7 @@ export function missingColumn(
 
 export function noHeader(role: ColumnRole, choice: string, request: ColumnRequest): InputError {
   const { word } = request.vocabulary[role];
-  return new InputError(`There is no header to find the ${word} column '${choice}' in`, {
+  return new InputError(`No header to find the ${word} column '${choice}' in`, {
     ...placeOfNames(request),
     expected: 'a header line, or the number of the column',
     hint: sentenceOf`Choose the ${word} column by its number from 0, or use ${mention('header', true)}.`,
@@ -42,7 +42,7 @@ export function noSuchPlace(
   request: ColumnRequest,
 ): InputError {
   const { word, choice } = request.vocabulary[role];
-  return new InputError(`There is no ${word} column`, {
+  return new InputError(`No ${word} column`, {
     ...placeOfNames(request),
     found: fieldsText(fieldCount),
     expected: `the ${word} in field ${(usual ?? 0) + 1}`,

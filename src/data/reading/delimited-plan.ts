@@ -4,11 +4,10 @@
 import { InputError } from '../../foundation/errors.js';
 import { type Notice, noticeOf } from '../../foundation/notice.js';
 import { mention, sentenceOf } from '../../foundation/sentence.js';
-import type { ColumnRequest } from './column-names.js';
-import { COLUMN_ROLES, type ColumnVocabulary } from './column-names.js';
+import { COLUMN_ROLES, type ColumnRequest, type ColumnVocabulary, isKnownName, normalName } from './column-names.js';
 import { isDate } from './date.js';
+import { parseDecimal } from './decimal.js';
 import type { FieldOptions, MissingFields } from './field-options.js';
-import { guessHeader } from './guess-header.js';
 import { RowFields } from './row-fields.js';
 import { columnsByIndex, columnsByName, type FoundColumns, withReadableTimes } from './table-columns.js';
 import { separatorBytes, type TextFormat } from './table-format.js';
@@ -98,7 +97,8 @@ export function planDelimited(
   const time = columns.timestamp;
   const names = hasHeader ? texts : undefined;
   const scores = unreadScores(columns, located, (name) => valuesOf(texts.indexOf(name)));
-  const notices = [...(isSure ? [] : [unsureHeader(file, texts, hasHeader)]), ...timed.notices, ...scores];
+  const unnamed = !hasHeader && isPlain(format) ? manyFields(texts.length, located, columns) : [];
+  const notices = [...(isSure ? [] : [unsureHeader(file, texts, hasHeader)]), ...unnamed, ...timed.notices, ...scores];
   const fieldCount = texts.length;
   const rules = {
     separator,
@@ -125,6 +125,24 @@ function unsureHeader(file: string, texts: readonly string[], hasHeader: boolean
     sentenceOf`${guess}; say ${named} if it names the columns and ${row} if it is a row.`,
     1,
   );
+}
+
+/** Whether nothing but their number says what the fields of a row without names are. */
+function isPlain({ name }: TextFormat): boolean {
+  return name === 'csv' || name === 'tsv';
+}
+
+/** More fields than there are columns to read, of which none was chosen. */
+function manyFields(
+  count: number,
+  { file, choices }: Pick<ColumnRequest, 'file' | 'choices'>,
+  columns: FoundColumns,
+): Notice[] {
+  if (count <= COLUMN_ROLES.length || choices.user !== undefined || choices.item !== undefined) return [];
+  const places = COLUMN_ROLES.filter((role) => columns[role] !== undefined).join(', ');
+  const words = `The rows of ${file} have ${count} fields and no names: the first are taken for ${places}. Choose them with `;
+  const chosen = sentenceOf`${mention('columns.user', 0)} and ${mention('columns.item', 1)}`;
+  return [noticeOf('columns-guessed', sentenceOf`${words}${chosen}.`, 1)];
 }
 
 function blankBefore(fields: RowFields, head: Uint8Array): number {
@@ -173,4 +191,61 @@ function habitOf({ name }: TextFormat): Parameters<typeof columnsByIndex>[1] {
   if (name === 'blocks') return { user: 0, rating: 1, timestamp: 2 };
   if (name === 'qrels') return { user: 0, item: 2, rating: 3 };
   return name === 'run' ? { user: 0, item: 2, rating: 4 } : COLUMN_ROLES;
+}
+
+// Whether the first line of a file names its columns, where nobody has said it. The guess tells how sure it is, so that
+// one that rests on nothing can be said aloud instead of costing or adding a row in silence.
+
+interface HeaderGuess {
+  readonly hasHeader: boolean;
+  readonly isSure: boolean;
+}
+
+/** Where the rating of a row is, unless the caller says otherwise. */
+const USUAL_RATING = 2;
+const encoder = new TextEncoder();
+
+/** `rowsBelow` are some of the rows behind the first line; they are asked for only where names leave a doubt. */
+function guessHeader(
+  texts: readonly string[],
+  { choices, vocabulary }: Pick<ColumnRequest, 'choices' | 'vocabulary'>,
+  rowsBelow: () => Iterable<readonly string[]>,
+): HeaderGuess {
+  if (COLUMN_ROLES.some((role) => typeof choices[role] === 'string')) return { hasHeader: true, isSure: true };
+  const rating = ratingOf(texts, choices);
+  if (rating !== undefined && rating !== '') return { hasHeader: !isNumber(rating) && !isDate(rating), isSure: true };
+  const known = texts.filter((text) => isKnownName(text, vocabulary));
+  if (known.length > 1) return { hasHeader: true, isSure: true };
+  // A name stands once; what comes again below is an id.
+  const isRow = texts.some((text) => isNumber(text) || isDate(text)) || comesAgain(texts, rowsBelow());
+  if (isRow) return { hasHeader: false, isSure: true };
+  return { hasHeader: known.length === 1, isSure: known.some((name) => isProof(name, vocabulary)) };
+}
+
+/**
+ * Without a column for users and one for items a wrong guess goes on to be refused. In a file of groups it would only
+ * cost a row, and an item may well be called `book`.
+ */
+function isProof(name: string, vocabulary: ColumnVocabulary): boolean {
+  if (vocabulary.item.place === undefined) return true;
+  const normal = normalName(name);
+  return /^(user|item)$|id$/.test(normal) || vocabulary.item.known.includes(normal);
+}
+
+/** The field that would be a rating, unless its usual place was chosen for something else. */
+function ratingOf(texts: readonly string[], choices: ColumnRequest['choices']): string | undefined {
+  if (choices.rating === null) return undefined;
+  if (typeof choices.rating === 'number') return texts[choices.rating];
+  const isTaken = COLUMN_ROLES.some((role) => choices[role] === USUAL_RATING);
+  return isTaken ? undefined : texts[USUAL_RATING];
+}
+
+function comesAgain(texts: readonly string[], rows: Iterable<readonly string[]>): boolean {
+  for (const row of rows) if (texts.some((text, f) => text !== '' && row[f] === text)) return true;
+  return false;
+}
+
+function isNumber(text: string): boolean {
+  const bytes = encoder.encode(text);
+  return !Number.isNaN(parseDecimal(bytes, 0, bytes.length)) || text.toLowerCase() === 'nan';
 }

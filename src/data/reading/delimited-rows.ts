@@ -45,7 +45,8 @@ export class DelimitedRows {
     while (at < limit) {
       const next = this.#careful.readRow(bytes, at, limit);
       if (next < 0) return at;
-      at = this.#quick === undefined ? next : this.#readQuick(bytes, next, limit, this.#quick);
+      const isQuick = this.#quick !== undefined && !this.#careful.awaitsHeader;
+      at = isQuick ? this.#readQuick(bytes, next, limit, this.#quick!) : next;
     }
     return at;
   }

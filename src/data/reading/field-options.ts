@@ -1,4 +1,4 @@
-// What single fields mean beyond their text: how times are written, and what stands where there is nothing.
+// What single fields mean beyond their text: how times are written, and text of a missing value.
 
 import { checkCount, checkWord } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
@@ -37,10 +37,10 @@ export interface FieldOptions {
 
 export function checkFieldOptions({ timestampFormat, missing, badRows, skipColumns }: FieldOptions): void {
   if (timestampFormat !== undefined)
-    checkWord('timestampFormat', timestampFormat, TIMESTAMP_FORMATS, 'Times are not written so');
+    checkWord('timestampFormat', timestampFormat, TIMESTAMP_FORMATS, 'Unknown time format');
   if (badRows !== undefined) checkWord('badRows', badRows, BAD_ROWS);
   if (skipColumns !== undefined) checkCount('skipColumns', skipColumns, 0);
   const rating = missing?.rating;
   if (rating === undefined || (typeof rating === 'number' && !Number.isNaN(rating))) return;
-  throw new UsageError('A missing rating is told by a number', { argument: 'missing.rating', found: rating });
+  throw new UsageError('A missing rating must be a number', { argument: 'missing.rating', found: rating });
 }

@@ -40,7 +40,12 @@ export function checkHead(head: Uint8Array, file: string): void {
     refuseNul(head, file);
     return;
   }
-  throw new InputError('The file is no text', { file, found: known.kind, expected: 'text in UTF-8', hint: known.hint });
+  throw new InputError('The file is not text', {
+    file,
+    found: known.kind,
+    expected: 'text in UTF-8',
+    hint: known.hint,
+  });
 }
 
 /** What recgauge and others write for people or programs, which is often given in place of a table. */
@@ -61,6 +66,11 @@ const OUTPUTS: readonly { readonly start: RegExp; readonly kind: string; readonl
     hint: 'Give the file that it was made from; documents are for report, compare and gate.',
   },
   { start: /^recgauge-model /, kind: 'a fitted model', hint: 'Recommend with it first; the lists are the table.' },
+  {
+    start: /^\s*\[\s*[[{]/,
+    kind: 'a JSON array',
+    hint: 'Write JSON lines: one object a line, without brackets and commas around them.',
+  },
   {
     start: /^\s*<(!doctype|html|\?xml)\b/i,
     kind: 'an HTML page, such as a report',
@@ -91,7 +101,7 @@ export function noContent(file: string): NoRowsError {
   return new NoRowsError('The file is empty', {
     file,
     expected: 'at least one row',
-    hint: 'Look whether the program that should have written it has failed.',
+    hint: 'Check whether the program that writes it failed.',
   });
 }
 

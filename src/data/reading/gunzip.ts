@@ -107,7 +107,7 @@ function damaged(error: unknown, file: string): InputError {
   return new InputError(isShort ? 'The gzip file ends too early' : 'The gzip file is damaged or ends too early', {
     file,
     found: message,
-    expected: 'a whole gzip file',
+    expected: 'a complete gzip file',
     hint: 'Copy or download the file again.',
   });
 }

@@ -1,4 +1,4 @@
-// JSON lines: one object a line, its keys the columns. Ids may be texts or integers; an integer that a double cannot hold
+// JSON lines: one object per line, its keys the columns. Ids may be texts or integers; an integer that a double cannot hold
 // is refused rather than merged with its neighbour.
 
 import { type ErrorFacts, InputError } from '../../foundation/errors.js';
@@ -144,8 +144,8 @@ export class JsonRows {
       });
     }
     if (typeof text !== 'string' || text === '') {
-      throw this.#refusal(line, key, `The ${word} '${key}' is ${text === '' ? 'empty' : `no ${word}`}`, {
-        found: value,
+      throw this.#refusal(line, key, `The ${word} '${key}' is ${text === '' ? 'empty' : `not a valid ${word}`}`, {
+        found: typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
         expected: 'a text or an integer',
       });
     }
@@ -153,7 +153,7 @@ export class JsonRows {
     // Encoding would turn every half of a surrogate pair into the same character, and different ids into one.
     const index = isWellFormed(text) ? ids.internBytes(bytes, 0, bytes.length) : -1;
     if (index >= 0) return index;
-    throw this.#refusal(line, key, `The ${word} '${key}' is no text`, {
+    throw this.#refusal(line, key, `The ${word} '${key}' is not text`, {
       found: value,
       expected: 'text without NUL characters and without halves of surrogate pairs',
     });
@@ -238,9 +238,15 @@ function parseLine(bytes: Uint8Array, start: number, end: number, file: string, 
     value = JSON.parse(found);
   } catch (error) {
     const hint = error instanceof Error ? `${error.message}.` : undefined;
-    throw new InputError('The line is no JSON', { file, line, found, expected: 'one object', ...(hint && { hint }) });
+    throw new InputError('The line is not valid JSON', {
+      file,
+      line,
+      found,
+      expected: 'one object',
+      ...(hint && { hint }),
+    });
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
     return { record: value as JsonRecord, text };
-  throw new InputError('The line is no JSON object', { file, line, found, expected: 'one object a line' });
+  throw new InputError('The line is not a JSON object', { file, line, found, expected: 'one object per line' });
 }

@@ -144,6 +144,6 @@ export const LAYOUTS: readonly Layout[] = [
  */
 export function findLayout(name: string): Layout {
   const names = LAYOUTS.map((layout) => layout.name);
-  checkWord('layout', name, names, 'There is no such layout');
+  checkWord('layout', name, names, 'Unknown layout');
   return LAYOUTS.find((layout) => layout.name === name)!;
 }

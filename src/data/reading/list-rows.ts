@@ -89,7 +89,7 @@ export class ListFileRows {
   ): number {
     const end = readId(bytes, start, SPACE, TAB, ids, column, row);
     if (end >= 0) return end;
-    throw new InputError(`The ${role} id is no text in UTF-8`, {
+    throw new InputError(`The ${role} id is not UTF-8 text`, {
       file: this.#file,
       ...placeInRow(bytes, lineStart, start, this.line),
       expected: 'text in UTF-8 without NUL bytes',

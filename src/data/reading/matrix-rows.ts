@@ -153,7 +153,7 @@ export class MatrixRows {
     const index = isEmpty ? -1 : this.#users.internBytes(bytes, this.#userStart, this.#userEnd);
     if (index >= 0) return index;
     const column = bytes === this.#fields.bytes ? 1 : this.#userStart - lineStart + 1;
-    throw new InputError(isEmpty ? 'The user id is empty' : 'The user id is no text in UTF-8', {
+    throw new InputError(isEmpty ? 'The user id is empty' : 'The user id is not UTF-8 text', {
       file: this.#plan.file,
       line: this.line,
       column,

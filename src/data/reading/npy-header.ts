@@ -30,7 +30,7 @@ export function parseNpyHeader(
     return refuse('The NPY header cannot be read', {
       found: text.slice(text.indexOf('{')).trim(),
       expected: "'descr', 'fortran_order' and 'shape' of one plain type",
-      hint: 'Structured arrays are not read: save one plain array a file.',
+      hint: 'Structured arrays are not read: save one plain array per file.',
     });
   }
   const kind = KINDS.find((known) => known === dtype.slice(1));

@@ -83,7 +83,7 @@ export async function openParquet(
 
 async function codecOf(support: ParquetSupport | undefined, file: string): Promise<ParquetReader> {
   if (support !== undefined) return typeof support === 'function' ? support() : support;
-  throw new InputError('The file is no text', {
+  throw new InputError('The file is not text', {
     file,
     found: 'a Parquet file',
     expected: 'text in UTF-8, or the option parquet',
@@ -96,7 +96,7 @@ async function checkMarks(bytes: RandomBytes, file: string): Promise<void> {
   const first = await bytes.slice(0, Math.min(MARK.length, byteLength));
   const last = await bytes.slice(Math.max(0, byteLength - MARK.length), byteLength);
   if (!isParquet(first)) {
-    throw new InputError('The file is no Parquet file', {
+    throw new InputError('The file is not a Parquet file', {
       file,
       found: textOf(first),
       expected: `${MARK} at its beginning`,
@@ -126,7 +126,7 @@ function damaged(error: unknown, file: string): InputError {
   return new InputError('The Parquet file is damaged', {
     file,
     found: error instanceof Error ? error.message : `${error}`,
-    expected: 'a whole Parquet file',
+    expected: 'a complete Parquet file',
     hint: AGAIN,
   });
 }

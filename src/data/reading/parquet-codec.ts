@@ -57,7 +57,7 @@ export type WrittenColumn = { readonly name: string } & (
   | { readonly kind: 'number'; slice(start: number, end: number): Float64Array }
 );
 
-/** What a reader is told of a file. */
+/** How a file is opened: its name for messages, and how far it may expand. */
 export interface ParquetOptions {
   /** For messages. */
   readonly file?: string | undefined;

@@ -1,14 +1,15 @@
 // Row groups of a Parquet file become rows of a table, one group and one column at a time: of a large file only the
 // decoded values of one column are ever held beside the table. What is missing or no number is refused with its row.
 
+import { type ErrorFacts, InputError } from '../../foundation/errors.js';
 import { sentenceOf } from '../../foundation/sentence.js';
 import type { IdSpace } from '../tables/ids.js';
 import { LEAVE_OUT, LEAVE_OUT_FIRST, mixedHint } from './careful-rows.js';
 import type { ColumnNames, ColumnVocabulary } from './column-names.js';
 import { DATE_EXAMPLES, isDate, parseDate } from './date.js';
 import type { FieldOptions } from './field-options.js';
+import { encrypted } from './open-parquet.js';
 import type { ParquetColumn, ParquetFile, ParquetPages, ParquetValue } from './parquet-codec.js';
-import { checkColumn, refusedValue } from './parquet-refusals.js';
 import { bytesOfValue, numberOfValue, textOfValue } from './parquet-values.js';
 import type { RowStore } from './row-store.js';
 import type { FoundColumns } from './table-columns.js';
@@ -105,12 +106,16 @@ export class ParquetRows {
     const one = field.endsWith('id') ? 'an id' : `a ${field}`;
     if (value === null || value === undefined) throw refuse('is null', one, 'Leave the row out.');
     if (typeof value === 'number' && !(Math.abs(value) <= Number.MAX_SAFE_INTEGER)) {
-      throw refuse(`is no ${field}`, 'a text, or an integer up to 2^53 - 1', 'Write ids as texts or 64-bit integers.');
+      throw refuse(
+        `is not a valid ${field}`,
+        'a text, or an integer up to 2^53 - 1',
+        'Write ids as texts or 64-bit integers.',
+      );
     }
     const bytes = bytesOfValue(value, column);
     if (bytes.length === 0) throw refuse('is empty', one);
     const known = ids.internBytes(bytes, 0, bytes.length);
-    if (known < 0) throw refuse('is no text in UTF-8', 'text in UTF-8 without NUL bytes');
+    if (known < 0) throw refuse('is not UTF-8 text', 'text in UTF-8 without NUL bytes');
     return known;
   }
 
@@ -181,4 +186,40 @@ function dateOf(value: ParquetValue): number {
 function forEachValue(pages: ParquetPages, visit: (value: ParquetValue, i: number) => void): void {
   let i = 0;
   for (const page of pages) for (let at = 0; at < page.length; at++) visit(page[at], i++);
+}
+
+// The errors for columns and values of Parquet files: each names the column, and the row where there is one.
+
+const UNNESTED = 'Write one row for each value, as explode of pandas and Spark or unnest of SQL do.';
+
+/** Refuses a column that cannot be decoded, or whose type cannot be what it is read as. */
+function checkColumn(column: ParquetColumn, { field }: ColumnNames, kinds: string, file: string): void {
+  const { name, kind, type, obstacle } = column;
+  if (obstacle === 'encryption') throw encrypted(file);
+  if (obstacle !== undefined) {
+    throw new InputError(`The column '${name}' cannot be read`, {
+      file,
+      found: obstacle,
+      expected: 'no compression, snappy, gzip, zstd, lz4 or brotli',
+      hint: 'Write the file again with snappy or zstd.',
+    });
+  }
+  if (kinds.split(' ').includes(kind)) return;
+  throw new InputError(`The column '${name}' cannot be the ${field}`, {
+    file,
+    found: kind === 'nested' ? `a nested column (${type})` : type,
+    expected: kinds.includes('uuid') ? 'texts or integers' : kinds.includes('time') ? 'numbers or times' : 'numbers',
+    hint: kind === 'nested' ? UNNESTED : 'Choose another column, or write it with another type.',
+  });
+}
+
+/** An error at a value; rows count from 1. */
+function refusedValue(
+  column: ParquetColumn,
+  row: number,
+  file: string,
+  reason: string,
+  details: ErrorFacts,
+): InputError {
+  return new InputError(`${reason} in row ${row} of the column '${column.name}'`, { file, line: row, ...details });
 }

@@ -59,10 +59,19 @@ export interface GroupTable {
  * const genres = await readGroups('item,genre\na,drama\nb,comedy\n');
  * genres.groupIds.size;   // 2
  */
-export async function readGroups(source: Source, options: GroupOptions = {}): Promise<GroupTable> {
+export function readGroups(source: Source, options: GroupOptions = {}): Promise<GroupTable> {
+  return groupsOf(source, options);
+}
+
+/** Refuses a table of groups by its first rows, as `checkTableColumns` does. */
+export async function checkGroupColumns(source: Source, options: GroupOptions = {}): Promise<void> {
+  await groupsOf(source, { ...options, ids: new IdSpace(), groupIds: new IdSpace(), isHead: true });
+}
+
+async function groupsOf(source: Source, options: GroupOptions & { readonly isHead?: boolean }): Promise<GroupTable> {
   const { ids = new IdSpace(), groupIds = new IdSpace(), columns = {}, within, members, content, ...rest } = options;
   if (rest.format !== undefined && TABLE_FORMATS.includes(rest.format)) {
-    throw new UsageError('Groups are not written so', {
+    throw new UsageError('Unknown group format', {
       argument: 'format',
       found: rest.format,
       expected: `one of ${FORMAT_NAMES.filter((name) => !TABLE_FORMATS.includes(name)).join(', ')}`,

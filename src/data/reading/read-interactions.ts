@@ -45,10 +45,17 @@ export async function readInPieces(source: Source, options: ReadOptions, drain: 
   return readTable(source, { ...withLayout(options), drain }, tableVocabulary(options.content ?? 'log'));
 }
 
+/** Refuses a table whose format or columns are not those of the options, by its first rows. Ids are not kept. */
+export async function checkTableColumns(source: Source, options: ReadOptions = {}): Promise<void> {
+  const spaces = { userIds: new IdSpace(), itemIds: new IdSpace() };
+  const head = { ...withLayout(options), ...spaces, isHead: true };
+  await readTable(source, head, tableVocabulary(options.content ?? 'log'));
+}
+
 /** The same with the columns of any vocabulary. */
 export async function readTable(
   source: Source,
-  options: ReadOptions & Pick<TableOptions, 'drain'>,
+  options: ReadOptions & Pick<TableOptions, 'drain' | 'isHead'>,
   vocabulary: ColumnVocabulary,
 ): Promise<LoadedTable> {
   checkFieldOptions(options);
@@ -110,6 +117,10 @@ async function readText(
       badRows,
       ...(skipColumns === undefined ? {} : { skipColumns }),
     });
+    if (options.isHead === true) {
+      const { store, columns, hasHeader } = reading;
+      return loadedTable(store.finish(), store.lines, opened, { ...format, hasHeader }, columns, [], options);
+    }
     const buffer = new BlockBuffer();
     const push = (chunk: Uint8Array) => {
       if (!buffer.push(chunk, reading.read)) throw unendingRow(file, reading.line);

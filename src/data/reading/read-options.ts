@@ -12,6 +12,8 @@ export interface TableOptions extends ReadOptions {
   readonly userIds: IdSpace;
   readonly itemIds: IdSpace;
   readonly drain?: RowDrain | undefined;
+  /** Whether nothing is read but what tells format and columns. */
+  readonly isHead?: boolean;
 }
 
 /** Takes rows out of a table that is being read, so that it need not hold all of them. */

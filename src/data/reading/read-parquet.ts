@@ -52,17 +52,19 @@ export async function readParquet(
     ...(missing === undefined ? {} : { missing }),
     badRows,
   });
-  for (const [group, size] of parquet.groupSizes.entries()) {
+  const { isHead = false } = options;
+  for (const [group, size] of isHead ? [] : parquet.groupSizes.entries()) {
     stopIfAborted(options.signal, `reading ${file}`);
     await rows.readGroup(group);
     await drainRows(store, { file, columns, userIds, itemIds, drain: options.drain });
     done += size;
-    // Columns that nobody asked for are never read: progress is told in rows, as a part of the bytes.
+    // Columns that nobody asked for are never read: progress is reported in rows, as a part of the bytes.
     const bytes = byteLengthOf(source) ?? 0;
     options.onProgress?.({ done: Math.round((bytes || done) * share()), total: bytes, what: `reading ${file}` });
   }
   const badNotices = store.badNotices(file, columns, badRows);
-  if (store.readCount === 0) throw new NoRowsError('The file has no rows', { file, expected: 'at least one row' });
+  if (store.readCount === 0 && !isHead)
+    throw new NoRowsError('The file has no rows', { file, expected: 'at least one row' });
   const format = {
     ...{ name: 'parquet' as const, separator: '', hasQuotes: false, hasEscapes: false, encoding: 'utf-8' as const },
     ...{ hasHeader: true, isGuessed: options.format !== 'parquet' },

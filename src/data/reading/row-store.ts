@@ -30,7 +30,7 @@ export class RowStore {
   droppedCount = 0;
   users = new Uint32Array(FIRST_CAPACITY);
   items = new Uint32Array(FIRST_CAPACITY);
-  /** Of length 0 if there is no such column. */
+  /** Of length 0 without such a column. */
   values: Float64Array<ArrayBuffer>;
   timestamps: Float64Array<ArrayBuffer>;
   readonly hasValues: boolean;

@@ -82,7 +82,7 @@ export function withReadableTimes(
   }
   if (first === '') return { columns, notices: [] };
   const { name } = timestamp;
-  const words = sentenceOf`${`The column ${name} of ${file} was not read, because '${first.slice(0, 40)}' is not a time that can be read. `}Say how times are written with ${mention('timestampFormat')}, or which column holds them with ${mention('columns.timestamp')}; ${mention('columns.timestamp', null)} silences this.`;
+  const words = sentenceOf`${`The column ${name} of ${file} was not read, because '${first.slice(0, 40)}' is not a time that can be read. `}State the format of times with ${mention('timestampFormat')}, or which column holds them with ${mention('columns.timestamp')}; ${mention('columns.timestamp', null)} silences this.`;
   return {
     columns: { ...columns, timestamp: undefined, others: [...others, name!] },
     notices: [noticeOf('times-not-read', words, 1)],
@@ -186,7 +186,7 @@ function isRequired(role: ColumnRole, request: ColumnRequest): boolean {
 
 function inRange(fieldCount: number, index: number, role: ColumnRole, request: ColumnRequest): number {
   if (Number.isInteger(index) && index >= 0 && index < fieldCount) return index;
-  throw new InputError(`There is no field number ${index} for the ${request.vocabulary[role].word}`, {
+  throw new InputError(`No field number ${index} for the ${request.vocabulary[role].word}`, {
     ...placeOfNames(request),
     found: fieldsText(fieldCount),
     expected: fieldCount === 1 ? 'more than one field' : `a number from 0 to ${fieldCount - 1}`,
@@ -199,7 +199,7 @@ function findKnown(
   { vocabulary }: ColumnRequest,
   isFree: IsFree,
 ): number | undefined {
-  const { known, ranks = [], place } = vocabulary[role];
+  const { known, never = [], ranks = [], place } = vocabulary[role];
   const normal = names.map(normalName);
   for (const name of [...known, ...ranks]) {
     const index = normal.findIndex((candidate, i) => candidate === name && isFree(i));
@@ -210,6 +210,7 @@ function findKnown(
   // The ids of groups: the first column, unless its name says that it holds the groups.
   const isGroup = (name: string) => vocabulary.item.known.includes(name);
   const first = normal.findIndex((name, i) => isFree(i) && !isGroup(name));
+  if (never.includes(normal[first] ?? '')) return undefined;
   return first < 0 ? onlyFree(names.length, isFree) : first;
 }
 

@@ -108,10 +108,10 @@ export function separatorBytes(separator: string): Uint8Array {
 }
 
 function checkOptions({ format, separator, encoding }: FormatOptions): void {
-  if (format !== undefined) checkWord('format', format, FORMAT_NAMES, 'There is no such format', ['auto']);
-  if (encoding !== undefined) checkWord('encoding', encoding, TEXT_ENCODINGS, 'This encoding cannot be read');
+  if (format !== undefined) checkWord('format', format, FORMAT_NAMES, 'Unknown format', ['auto']);
+  if (encoding !== undefined) checkWord('encoding', encoding, TEXT_ENCODINGS, 'Unsupported encoding');
   if (separator !== undefined && separator !== 'whitespace' && !/^[\t !#-*,/:-@[-`{-~]+$/.test(separator)) {
-    throw new UsageError('This cannot separate fields', {
+    throw new UsageError('Invalid field separator', {
       argument: 'separator',
       found: separator,
       expected: "a tab, a space, punctuation such as ',' or '::', or 'whitespace'",

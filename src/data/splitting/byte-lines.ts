@@ -10,7 +10,7 @@ const MOST_DIGITS = 10;
 const NINE_DIGITS = 1e9;
 /** Whole numbers from here on are left to JavaScript. */
 const WHOLE_LIMIT = 1e15;
-/** Numbers that are not whole are mostly ratings: few of them, again and again. */
+/** Numbers that are not whole are mostly ratings: few distinct ones, often repeated. */
 const MOST_REMEMBERED = 1024;
 const encoder = new TextEncoder();
 

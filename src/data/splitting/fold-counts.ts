@@ -23,7 +23,7 @@ export interface FoldCounts {
   readonly parts: Readonly<Partial<Record<PartName, PartCounts>>>;
   /** Users with rows in some part who are not tested. */
   readonly usersWithoutTest: number;
-  /** The same of validation; absent where there is no such part. */
+  /** The same of validation; absent without such a part. */
   readonly usersWithoutValidation?: number;
   /** Tested users who are not known. */
   readonly coldTestUsers: number;

@@ -1,4 +1,4 @@
-// Parts of a split one after the other as one table, such as training and what is known of held-out users. A row still
+// Parts of a split one after the other as one table, such as training and known interactions of held-out users. A row still
 // knows its line in its own file.
 
 import { UsageError } from '../../foundation/errors.js';

@@ -2,7 +2,7 @@
 // is why parts can neither overlap nor lose a row in silence.
 
 /**
- * `fold-in`: what is known of held-out users (or items) when they are met for the first time. `item-fold-in`: the same of
+ * `fold-in`: known interactions of held-out users (or items) when they are met for the first time. `item-fold-in`: the same of
  * held-out items, where users and items are held out at once.
  */
 export type PartName = 'train' | 'fold-in' | 'item-fold-in' | 'validation' | 'test';

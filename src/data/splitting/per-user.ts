@@ -20,7 +20,7 @@ import type {
   UserRatioOptions,
 } from './split-options.js';
 
-/** Progress is told after so many. */
+/** Progress is reported after so many. */
 const USERS_A_STEP = 1024;
 
 /** Numbers of training, validation and test rows among n rows of a user. */

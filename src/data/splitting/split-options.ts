@@ -1,7 +1,7 @@
 // The words in which a split is asked for and recorded. Every choice that papers leave out has a name here; what is not
 // given gets the default named beside it, and the split carries all of them, so that it can be asked for again.
 
-/** Where chance comes from: the key of a row is a function of (seed, user, item) alone. */
+/** Random number scheme: the key of a row is a function of (seed, user, item) alone. */
 export interface SeedOptions {
   /** A whole number, 0 .. 2^53 - 1; 0 by default. */
   readonly seed?: number | undefined;

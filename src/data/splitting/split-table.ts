@@ -38,7 +38,7 @@ export const SPLIT_METHODS: readonly SplitOptions['method'][] = [
 ];
 
 /**
- * Splits a table as the options say; neither is changed. Progress is told in rows. Nothing else runs meanwhile.
+ * Splits a table as the options say; neither is changed. Progress is reported in rows. Nothing else runs meanwhile.
  * @example
  * const { folds } = splitTable(log, { method: 'user-ratio', order: 'random', ratios: [0.8, 0.2], seed: 1 });
  * const train = folds[0].tableOf('train');

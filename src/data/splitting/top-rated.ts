@@ -76,7 +76,7 @@ export function splitTopRated(table: InteractionTable, options: TopRatedOptions)
 /** A fold is a model. */
 function checkTestedUsers(count: number): void {
   if (count <= MOST_FOLDS) return;
-  throw new UsageError('There are too many tested users for a fold each', {
+  throw new UsageError('Too many tested users for one fold each', {
     argument: 'folds',
     found: `${count} tested users`,
     expected: `at most ${MOST_FOLDS}, or a number of folds`,

@@ -50,7 +50,7 @@ function heldSize({ test, given, share }: UserCrossfoldOptions) {
       {
         argument: said[1]![0],
         found: said.map(([name]) => name).join(' and '),
-        expected: 'one of them',
+        expected: 'only one of them',
       },
     );
   }

@@ -173,7 +173,7 @@ function checkDecay({ decay, separation, negatives = 1000 }: TestSizeOptions, si
     throw new UsageError('decay ranks items without scores, and separation is of scores', {
       argument: 'decay',
       found: 'both',
-      expected: 'one of the two',
+      expected: 'only one of the two',
     });
   }
   if (!(Number.isFinite(decay) && decay! >= 0 && decay! * negatives <= MOST_DECAY)) {

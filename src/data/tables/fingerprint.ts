@@ -1,4 +1,4 @@
-// A table's content as 32 hexadecimal letters, so that two results can be told to speak of the same data. Rows are
+// A table's content as 32 hexadecimal letters, so that results on the same data can be recognised. Rows are
 // hashed one by one and added up: neither their order, nor the order in which ids arrived, nor the engine changes a
 // letter. It tells data apart that differ by accident; it is not a defence against somebody who wants a collision.
 
@@ -10,6 +10,10 @@ import { bytesOfText } from './text-ids.js';
 const ODD_5 = 0x165667b1;
 const ODD_6 = 0x2c1b3c6d;
 const SIGN = 0x80000000 | 0;
+
+/** Where the upper and the lower word of a double stand in memory. */
+const HIGH = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1 ? 1 : 0;
+const LOW = 1 - HIGH;
 
 /** What counts as content when a table is hashed. */
 export interface FingerprintOptions {
@@ -64,7 +68,11 @@ export function* rowSumsInSteps(
   const userHashes = yield* known.users.of(userIds);
   const itemHashes = yield* known.items.of(itemIds);
   const positions = isOrdered ? new Uint32Array(userIds.size) : undefined;
-  yield* rowsInSteps(rowCount, (from, to) => addRows(sums, { from, to }, table, userHashes, itemHashes, positions));
+  yield* rowsInSteps(rowCount, (from, to) => {
+    if (values === undefined || positions !== undefined) {
+      addRows(sums, { from, to }, table, userHashes, itemHashes, positions);
+    } else addValuedRows(sums, { from, to }, { ...table, values }, userHashes, itemHashes);
+  });
   return { words: [...sums], rowCount, hasValues: values !== undefined, isOrdered };
 }
 
@@ -91,6 +99,43 @@ export function fingerprintOfTexts(texts: readonly string[]): string {
   return hexText(finish(sums, texts.length, 4));
 }
 
+/** As `addRows` where there are values and order does not count, at two thirds of its time. */
+function addValuedRows(
+  sums: Int32Array,
+  { from, to }: { readonly from: number; readonly to: number },
+  { rowCount, users, items, values }: Pick<InteractionTable, 'rowCount' | 'users' | 'items'> & { values: Float64Array },
+  userHashes: Int32Array,
+  itemHashes: Int32Array,
+): void {
+  const words = new Int32Array(values.buffer, values.byteOffset, 2 * rowCount);
+  let [sum0, sum1, sum2, sum3] = [0, 0, 0, 0];
+  let [last, userA, userB] = [-1, 0, 0];
+  for (let row = from; row < to; row++) {
+    const user = users[row]!;
+    if (user !== last) {
+      last = user;
+      userA = Math.imul(userHashes[user << 1]!, ODD_1);
+      userB = Math.imul(userHashes[(user << 1) + 1]!, ODD_2);
+    }
+    const item = items[row]! << 1;
+    const lowWord = words[(row << 1) + LOW]!;
+    let highWord = words[(row << 1) + HIGH]!;
+    // One zero of two.
+    if (highWord === SIGN && lowWord === 0) highWord = 0;
+    const value = Math.imul(highWord, ODD_3) ^ Math.imul(lowWord, ODD_4);
+    const a = mixed((userA + (itemHashes[item]! ^ value)) | 0);
+    const b = mixed((userB + (itemHashes[item + 1]! ^ ((Math.imul(value, ODD_5) + lowWord) | 0))) | 0);
+    sum0 = (sum0 + a) | 0;
+    sum1 = (sum1 + b) | 0;
+    sum2 = (sum2 + Math.imul(a ^ (b >>> 15), ODD_5)) | 0;
+    sum3 = (sum3 + Math.imul((a + ODD_6) | 0, b)) | 0;
+  }
+  sums[0]! += sum0;
+  sums[1]! += sum1;
+  sums[2]! += sum2;
+  sums[3]! += sum3;
+}
+
 function addRows(
   sums: Int32Array,
   { from, to }: { readonly from: number; readonly to: number },
@@ -100,8 +145,6 @@ function addRows(
   positions: Uint32Array | undefined,
 ): void {
   const words = values === undefined ? undefined : new Int32Array(values.buffer, values.byteOffset, 2 * rowCount);
-  const high = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1 ? 1 : 0;
-  const low = 1 - high;
   let [sum0, sum1, sum2, sum3] = [0, 0, 0, 0];
   for (let row = from; row < to; row++) {
     const user = users[row]! << 1;
@@ -110,8 +153,8 @@ function addRows(
     let highWord = 0;
     let lowWord = 0;
     if (words !== undefined) {
-      highWord = words[2 * row + high]!;
-      lowWord = words[2 * row + low]!;
+      highWord = words[2 * row + HIGH]!;
+      lowWord = words[2 * row + LOW]!;
       // One zero of two.
       if (highWord === SIGN && lowWord === 0) highWord = 0;
     }

@@ -38,6 +38,14 @@ export class IdSpace {
     return this.#size;
   }
 
+  /** @internal Takes the memory for so many ids at once: growing takes half as much again. */
+  reserve(count: number): void {
+    if (count <= this.#values.length) return;
+    const larger = new Float64Array(count);
+    larger.set(this.#values);
+    this.#values = larger;
+  }
+
   get kind(): IdKind {
     return this.#texts.count === this.#longIntegerCount ? 'integer' : 'string';
   }
@@ -135,7 +143,7 @@ export class IdSpace {
 
   #valueAt(index: number): number {
     if (Number.isInteger(index) && index >= 0 && index < this.#size) return this.#values[index]!;
-    throw new UsageError('There is no id at this index', {
+    throw new UsageError('No id at this index', {
       argument: 'index',
       found: index,
       expected: this.#size === 0 ? 'an id space that is not empty' : `0 to ${this.#size - 1}`,

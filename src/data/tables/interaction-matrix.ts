@@ -67,7 +67,7 @@ export function checkMatrix(argument: string, matrix: InteractionMatrix): void {
   });
 }
 
-/** Refuses what is no matrix; which items and values it holds is not looked at. */
+/** Refuses what is not a matrix; which items and values it holds is not looked at. */
 export function checkMatrixShape(argument: string, matrix: InteractionMatrix): void {
   const { userCount, itemCount, items, values } = matrix;
   checkCount(`${argument}.userCount`, userCount, 0);

@@ -6,6 +6,9 @@
 export const HASH_START = 0x811c9dc5 | 0;
 export const HASH_PRIME = 0x01000193;
 
+/** Letters of a short text. */
+const SHORT = 32;
+
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const strictDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -19,7 +22,16 @@ export function hashBytes(bytes: Uint8Array, start: number, end: number): number
 
 /** The bytes of a text in UTF-8. */
 export function bytesOfText(text: string): Uint8Array {
-  return encoder.encode(text);
+  const { length } = text;
+  if (length > SHORT) return encoder.encode(text);
+  // Most ids are short and plain, and asking the encoder costs more than they are worth.
+  const bytes = new Uint8Array(length);
+  for (let i = 0; i < length; i++) {
+    const code = text.charCodeAt(i);
+    if (code > 127) return encoder.encode(text);
+    bytes[i] = code;
+  }
+  return bytes;
 }
 
 /** Whether a text has bytes of its own: each half of a surrogate pair alone would have those of U+FFFD. */

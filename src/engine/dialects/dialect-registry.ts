@@ -72,12 +72,12 @@ export function findDialect(id: string, version?: string): Dialect {
   const versions = DIALECTS.filter((dialect) => dialect.id === plain);
   if (versions.length === 0) {
     const ids = [...new Set(DIALECTS.map((dialect) => dialect.id))];
-    refuse('There is no such dialect', id, ids);
+    refuse('Unknown dialect', id, ids);
   }
   if (version === undefined) return versions.at(-1)!;
   const match = versions.find((dialect) => dialect.version === version);
   const known = versions.map((dialect) => dialect.version);
-  return match ?? refuse(`There is no such version of ${id}`, version, known);
+  return match ?? refuse(`Unknown version of ${id}`, version, known);
 }
 
 /**

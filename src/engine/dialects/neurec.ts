@@ -18,7 +18,7 @@ const PYTHON: Metrics = {
     of: 'map',
     changes: { norm: 'cumulated' },
     golden: 'MAP',
-    note: 'What the sum should be divided by is added up over all ranks to the cutoff, a mistake of the Python back-end.',
+    note: 'What the sum should be divided by is added up over all ranks to the cutoff, a bug in the Python back-end.',
   },
 };
 

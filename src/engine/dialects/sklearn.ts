@@ -20,13 +20,13 @@ function gainMetrics(suffix: string, gain: string, golden: string): Readonly<Rec
       of: 'ndcg',
       changes: { gain, ...norm },
       golden: `ndcg_${golden}_ignore_ties@{k}`,
-      note: 'The library sorts with an algorithm that is not stable: under ties its values hang on chance.',
+      note: 'The library sorts with an algorithm that is not stable: under ties its values are random.',
     },
     [`dcg${suffix}-ignore-ties`]: {
       of: 'dcg',
       changes: { gain, ...SEVERAL },
       golden: `dcg_${golden}_ignore_ties@{k}`,
-      note: 'The library sorts with an algorithm that is not stable: under ties its values hang on chance.',
+      note: 'The library sorts with an algorithm that is not stable: under ties its values are random.',
     },
   };
 }

@@ -74,7 +74,7 @@ export function nextBlock(
     throw new UsageError(`${name} was given twice`, {
       argument: name,
       found: `${name} of the evaluator and of a block`,
-      expected: 'one of the two',
+      expected: 'only one of the two',
     });
   };
   return { ...block, ...own('seen', seen), ...own('candidates', candidates) };

@@ -1,4 +1,4 @@
-// Long work in steps: between them progress is told and a wish to stop is heard, without a bit of the result changing.
+// Long work in steps: between them progress is reported and cancellation is checked, without a bit of the result changing.
 import type { ListRows } from '../../data/tables/ranked-lists.js';
 import { endOfStep, stopIfAborted, turn, type WorkOptions, type WorkProgress } from '../../foundation/work-options.js';
 import type { Evaluator } from './evaluator.js';

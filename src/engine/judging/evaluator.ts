@@ -39,7 +39,7 @@ import { createFunctionMetric, ListJudge } from './list-judge.js';
 export interface EvaluatorOptions extends Partial<SideInputs>, ItemUsers, SeenAndCandidates {
   /** The held-out items of every user. */
   readonly truth: Truth;
-  /** Labels such as `ndcg@10` or `ndcg(gain=exp2)@10`, metrics of one's own, or what `resolveMetrics` made of labels. */
+  /** Labels such as `ndcg@10` or `ndcg(gain=exp2)@10`, metrics of your own, or what `resolveMetrics` made of labels. */
   readonly metrics: readonly (Metric | RequestedMetric)[];
   /** Whether a user without a list counts as 0 in metrics of accuracy (the default), or not at all. */
   readonly missingUsers?: 'zero' | 'skip';

@@ -1,4 +1,4 @@
-// The catalogue: every metric as one literal record, so that the table can be read, printed and held against the
+// The catalogue: every metric as one literal record, so that the table can be read, printed and compared with the
 // textbook without running anything.
 import { UsageError } from '../../foundation/errors.js';
 import { nearestHint, nearestName } from '../../foundation/nearest-name.js';
@@ -69,7 +69,7 @@ export function catalogueEntry(name: string): MetricEntry {
   const cut = METRIC_ENTRIES.filter((candidate) => candidate.cutoff !== 'none').map((candidate) => candidate.name);
   const meant = nearestName(stem, cut);
   const hint = meant === undefined ? nearestHint(name, names) : `Did you mean '${meant}@${cutoff}'?`;
-  throw new UsageError('There is no such metric', {
+  throw new UsageError('Unknown metric', {
     argument: 'metrics',
     found: name,
     expected: `one of ${names.join(', ')}`,

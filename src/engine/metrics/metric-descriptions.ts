@@ -14,7 +14,7 @@ export const METRIC_DESCRIPTIONS: Readonly<Record<string, string>> = {
   arhr: 'The reciprocal ranks of all relevant items, added up.',
   dcg: 'What the relevant items are worth, less the lower they stand in the list, added up.',
   ndcg: 'Discounted cumulative gain as a share of what the best possible list would have.',
-  rbp: 'The share of relevant items among those seen by a reader who goes on to the next with probability p.',
+  rbp: 'The share of relevant items among those seen by a reader who continues to the next with probability p.',
   err: 'The reciprocal of the rank at which a reader is expected to stop, who stops the sooner the higher grades are.',
   rprecision: 'The share of relevant items among as many first ranks as there are relevant items.',
   bpref: 'How seldom an item that was judged and found not relevant stands above one that is relevant.',
@@ -23,7 +23,7 @@ export const METRIC_DESCRIPTIONS: Readonly<Record<string, string>> = {
   costgain: 'What the relevant items are worth, less the more a better list would have gathered down to their ranks.',
   ndcgathits:
     'The nDCG down to the rank of every relevant item, averaged; for items not found, that of the whole list.',
-  ndcgatlevels: 'The nDCG down to every rank at which the best list goes on to a lower grade, averaged.',
+  ndcgatlevels: 'The nDCG down to every rank at which the best list continues with a lower grade, averaged.',
   infap: 'Average precision with the precisions estimated from the judged items, as if these were a sample.',
   yaap: 'The logarithm of how the precisions at relevant items, added up, compare with what they lack.',
   rprecisionat: 'The share of relevant items among the first ranks, as many as a multiple of the relevant items.',

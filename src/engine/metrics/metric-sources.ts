@@ -3,7 +3,8 @@
 const DESHPANDE = 'Deshpande & Karypis, Item-based top-N recommendation algorithms, ACM TOIS 22(1), 2004';
 const KENT = 'Kent, Berry, Luehrs & Perry, Machine literature searching VIII, American Documentation 6(2), 1955';
 const BUCKLEY = 'Buckley & Voorhees, Evaluating evaluation measure stability, SIGIR 2000';
-const ANELLI = 'Anelli et al., Elliot: a comprehensive and rigorous framework for recommender systems, SIGIR 2021';
+const ANELLI =
+  'Anelli et al., Elliot: a comprehensive and rigorous framework for reproducible recommender systems evaluation, SIGIR 2021';
 const VOORHEES = 'Voorhees, The TREC-8 question answering track report, TREC 1999';
 const CUMULATED_GAIN =
   'Järvelin & Kekäläinen, Cumulated gain-based evaluation of IR techniques, ACM TOIS 20(4), 2002 (log2-clipped); ' +
@@ -25,7 +26,7 @@ const TAMM =
   'The notebook for RecBole of Tamm, Damdinov & Vasilev, Quality metrics in recommender systems: do we calculate metrics consistently?, RecSys 2021';
 const TSOUMAKAS = 'Tsoumakas, Katakis & Vlahavas, Mining multi-label data, Springer, 2010';
 const ZHAO =
-  'Zhao et al., A revisiting study of appropriate offline evaluation for top-N recommendation, ACM TOIS 2022';
+  'Zhao et al., A revisiting study of appropriate offline evaluation for top-N recommendation algorithms, ACM TOIS 41(2), 2022';
 const ABDOLLAHPOURI =
   'Abdollahpouri, Burke & Mobasher, Managing popularity bias in recommender systems with personalized re-ranking, FLAIRS 2019';
 const ZHOU = 'Zhou et al., Solving the apparent diversity-accuracy dilemma of recommender systems, PNAS 107(10), 2010';

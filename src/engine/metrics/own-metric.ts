@@ -41,7 +41,7 @@ export interface OwnFunction extends OwnWords {
   evaluate(list: JudgedList): number;
 }
 
-/** A metric as it is asked for: a label of the catalogue, or one of one's own. */
+/** A metric as it is asked for: a label of the catalogue, or one of your own. */
 export type Metric = string | OwnRecord | OwnFunction;
 
 const NAME = /^[a-z][a-z0-9_-]*$/i;
@@ -50,10 +50,10 @@ const NAME = /^[a-z][a-z0-9_-]*$/i;
 export function checkOwnMetric(metric: OwnRecord | OwnFunction): void {
   const { name, cutoff } = metric ?? {};
   if (typeof name !== 'string' || !NAME.test(name)) {
-    refuseMetric('An own metric needs a name', name, "letters, digits, '-' and '_', such as 'my-ndcg'");
+    refuseMetric('A metric of your own needs a name', name, "letters, digits, '-' and '_', such as 'my-ndcg'");
   }
   if (METRIC_ENTRIES.some((entry) => entry.name === name)) {
-    refuseMetric('An own metric cannot have a name of the catalogue', name, 'another name');
+    refuseMetric('A metric of your own cannot have a name of the catalogue', name, 'another name');
   }
   if (cutoff !== undefined && !(Number.isSafeInteger(cutoff) && cutoff > 0)) {
     refuseMetric(`${name} cannot have this cutoff`, cutoff, 'a whole number of ranks, 1 or more');
@@ -61,7 +61,7 @@ export function checkOwnMetric(metric: OwnRecord | OwnFunction): void {
   if (metric.kind === 'record') checkDefinition(name, metric.definition);
   else if (metric.kind !== 'function' || typeof metric.evaluate !== 'function') {
     const forms = "{ kind: 'record', definition } in the vocabulary, or { kind: 'function', evaluate }";
-    refuseMetric(`${name} does not say how it is computed`, (metric as OwnFunction).kind, forms);
+    refuseMetric(`${name} has no definition`, (metric as OwnFunction).kind, forms);
   }
 }
 

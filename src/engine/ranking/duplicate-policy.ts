@@ -18,7 +18,7 @@ export function duplicateError(table: InteractionTable, firstRow: number, row: n
     ...(name === undefined ? {} : { file: name }),
     line,
     found: `user ${user}, item ${item}, first on line ${table.lineOf(firstRow)}`,
-    expected: 'each item once a user',
+    expected: 'each item once per user',
     hint: sentenceOf`Choose which row counts with ${mention('duplicates', 'first')} or ${mention('duplicates', 'last')}.`,
   });
 }

@@ -104,7 +104,7 @@ export class KernelRanker extends KernelOwner implements Ranker {
   }
 }
 
-/** The kernels of a living engine, for verbs beside it that a page which only ranks does not carry. */
+/** The kernels of an engine that is not disposed, for verbs beside it that a page which only ranks does not carry. */
 export function kernelsOf(engine: Ranker, verb: string): Backend {
   if (engine instanceof KernelRanker) return engine.living(verb);
   throw new UsageError(`${verb} needs an engine`, {

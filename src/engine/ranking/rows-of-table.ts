@@ -10,7 +10,7 @@ import { eachInSteps, type Steps } from '../../foundation/work-options.js';
 import { countNotice } from './count-notice.js';
 import { type DuplicatePolicy, duplicateError, duplicateNotice } from './duplicate-policy.js';
 import { ListOrderer, type OrderCounts } from './list-orderer.js';
-import { groupRowsByUser } from './rows-by-user.js';
+import { type GroupedRows, groupRowsByUser } from './rows-by-user.js';
 import { type TieRule, tieKeysOf } from './tie-policy.js';
 
 /** What was odd about the lists of a table, counted. */
@@ -144,6 +144,8 @@ export interface RowsOptions {
   readonly train?: ItemLists | undefined;
   /** 1 for items of truth or training, by number: other items in lists are counted. */
   readonly knownItems?: Uint8Array | undefined;
+  /** The rows of the evaluated users, for whoever has them; lengths are shortened by rows that repeat others. */
+  readonly groups?: Steps<GroupedRows> | undefined;
   /** A baseline may hold users who are not evaluated, who are left out, and items outside the catalogue. */
   readonly role?: 'run' | 'baseline' | undefined;
 }
@@ -162,7 +164,7 @@ export function* rowsOfTable(
   options: RowsOptions = {},
 ): Steps<RowsOfTable> {
   const { ties = 'id', duplicates = 'error', role = 'run' } = options;
-  const grouped = yield* groupRowsByUser(table, numbering.userCount, numbering.userNumbers);
+  const grouped = yield* options.groups ?? groupRowsByUser(table, numbering.userCount, numbering.userNumbers);
   if (role === 'run' && grouped.leftOutCount > 0) throw notNumbered('user');
   const itemLimit = role === 'run' ? numbering.itemCount : numbering.itemNumbers.length;
   const values = options.scores === 'float32' && table.values ? new Float32Array(table.values) : table.values;

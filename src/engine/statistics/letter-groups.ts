@@ -1,7 +1,7 @@
-// The compact letter display: runs that share a letter cannot be told apart, runs that share none can. It says in one
+// The compact letter display: runs that share a letter do not differ significantly, runs that share none can. It says in one
 // column of a table what all pairs of tests say.
 
-/** A run and the letters that it shares with runs it cannot be told from. */
+/** A run and the letters that it shares with runs that do not differ significantly. */
 export interface LetteredRun {
   readonly name: string;
   /** The place of the run in what was given. */

@@ -64,6 +64,8 @@ export interface Backend {
   allocateScores(length: number): Float32Array;
   /** Gives scores back; false when they are not live scores of this backend. */
   release(scores: Float32Array): boolean;
+  /** Bytes of its own memory, which nobody else can use; those of scores among them. */
+  heldBytes(): number;
   /** Whether the array lies in memory of this backend that was given back. */
   isReleased(array: Float32Array | Float64Array): boolean;
   dispose(): void;
@@ -85,6 +87,7 @@ export function createJsBackend(): Backend {
       released.add(scores.buffer);
       return true;
     },
+    heldBytes: () => [...live].reduce((bytes, scores) => bytes + scores.byteLength, 0),
     isReleased: (array) => released.has(array.buffer),
     dispose: () => live.clear(),
   };

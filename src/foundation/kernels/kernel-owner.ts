@@ -72,7 +72,7 @@ export class KernelOwner {
     if (this.kernels !== undefined) return this.kernels;
     throw new UsageError(`${method} was called on an engine after dispose()`, {
       found: 'a disposed engine',
-      expected: 'a living engine',
+      expected: 'an engine that is not disposed',
       hint: 'Create a new engine with createEngine().',
     });
   }

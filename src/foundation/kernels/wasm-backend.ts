@@ -61,6 +61,10 @@ export class WasmBackend implements Backend {
     return true;
   }
 
+  heldBytes(): number {
+    return [...this.arenas.values()].reduce((bytes, arena) => bytes + arena.byteLength, this.workspace.byteLength);
+  }
+
   isReleased(array: TypedArray): boolean {
     return this.released.has(array.buffer);
   }

@@ -12,24 +12,42 @@ export type CompiledModule = typeof globalThis extends { WebAssembly: { Module: 
 /** A compiled module or its bytes, for callers that load `recgauge/kernels.wasm` themselves. */
 export type ModuleSource = CompiledModule | ArrayBuffer | Uint8Array;
 
+/** The kernels of this package: validated and compiled once in a process, whoever asks. */
+const own: {
+  bytes?: Uint8Array<ArrayBuffer> | undefined;
+  compiling?: Promise<CompiledModule> | undefined;
+  module?: CompiledModule | undefined;
+} = {};
+
 export async function compileModule(source?: ModuleSource): Promise<CompiledModule> {
-  const ownBytes = requireWasm(moduleBytes());
+  const bytes = ownBytes();
   if (isCompiled(source)) return source;
   try {
-    return await WebAssembly.compile((source ?? ownBytes) as BufferSource);
+    if (source !== undefined) return await WebAssembly.compile(source as BufferSource);
+    own.compiling ??= WebAssembly.compile(bytes);
+    own.module ??= await own.compiling;
+    return own.module;
   } catch (cause) {
+    own.compiling = undefined;
     throw refusal(source, cause);
   }
 }
 
 export function compileModuleSync(source?: ModuleSource): CompiledModule {
-  const ownBytes = requireWasm(moduleBytes());
+  const bytes = ownBytes();
   if (isCompiled(source)) return source;
   try {
-    return new WebAssembly.Module((source ?? ownBytes) as BufferSource);
+    if (source !== undefined) return new WebAssembly.Module(source as BufferSource);
+    own.module ??= new WebAssembly.Module(bytes);
+    return own.module;
   } catch (cause) {
     throw refusal(source, cause);
   }
+}
+
+function ownBytes(): Uint8Array<ArrayBuffer> {
+  own.bytes ??= requireWasm(moduleBytes());
+  return own.bytes;
 }
 
 const compiled = new WeakMap<KernelModule, CompiledModule>();
@@ -58,7 +76,7 @@ function requireWasm(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   });
 }
 
-/** A module may come from another realm, such as a frame or a worker: its kind is told by its tag. */
+/** A module may come from another realm, such as a frame or a worker: its kind is known by its tag. */
 function isCompiled(source: ModuleSource | undefined): source is CompiledModule {
   return Object.prototype.toString.call(source) === '[object WebAssembly.Module]';
 }

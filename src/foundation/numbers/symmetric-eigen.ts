@@ -1,6 +1,6 @@
 // Eigenvalues and eigenvectors of a small symmetric matrix: Householder's reflections make it tridiagonal, QL steps with
 // Wilkinson's shift make it diagonal. Additions, products, quotients and roots only, so every engine gives the same bits.
-import { atOnce, type Steps } from '../work-options.js';
+import type { Steps } from '../work-options.js';
 
 /** Vectors are columns: `vectors[row * size + column]` belongs to `values[column]`; values descend. */
 export interface Eigen {
@@ -12,10 +12,6 @@ export interface Eigen {
 const MOST_STEPS = 200;
 
 /** A = V diag(values) V^T; only the lower triangle of A is read. Golub and Van Loan, Matrix Computations, 2013, 8.3. */
-export function symmetricEigen(matrix: Float64Array, size: number): Eigen {
-  return atOnce(eigenInSteps(matrix, size));
-}
-
 export function* eigenInSteps(matrix: Float64Array, size: number): Steps<Eigen> {
   const rows = matrix.slice();
   const diagonal = new Float64Array(size);

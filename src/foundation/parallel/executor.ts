@@ -69,5 +69,60 @@ export function executorHere<Engine>(tasks: Readonly<Record<string, Task<Engine>
   };
 }
 
+/**
+ * Tasks run here, one after the other, until they have taken so many seconds, and elsewhere from then on: threads cost more than
+ * they gain where all is done by then.
+ */
+export function executorAfterHere(
+  here: Executor,
+  elsewhere: Executor,
+  { seconds, clock }: { readonly seconds: number; readonly clock: () => number },
+): Executor {
+  const values = new Map<number, { readonly value: Shareable; readonly shared: Map<Executor, SharedInput> }>();
+  let last = 0;
+  let spent = 0;
+  let before: Promise<unknown> = Promise.resolve();
+  const runIn = (executor: Executor, task: string, input: unknown, { shared, ...options }: TaskOptions) => {
+    const held = shared && values.get(shared.number);
+    if (held === undefined) return executor.run(task, input, options);
+    const own = held.shared.get(executor) ?? executor.share(held.value);
+    held.shared.set(executor, own);
+    return executor.run(task, input, { ...options, shared: own });
+  };
+  const runHere = async (task: string, input: unknown, options: TaskOptions) => {
+    const start = clock();
+    try {
+      return await runIn(here, task, input, options);
+    } finally {
+      spent += clock() - start;
+    }
+  };
+  return {
+    workerCount: elsewhere.workerCount,
+    has: (task) => elsewhere.has(task),
+    share(value) {
+      last += 1;
+      values.set(last, { value, shared: new Map() });
+      return { number: last };
+    },
+    release({ number }) {
+      for (const [executor, shared] of values.get(number)?.shared ?? []) executor.release(shared);
+      values.delete(number);
+    },
+    async run(task, input, options = {}) {
+      while (spent < seconds) {
+        const turn = before;
+        await turn;
+        // Others may have waited for the same.
+        if (turn !== before || spent >= seconds) continue;
+        const work = runHere(task, input, options);
+        before = work.catch(() => undefined);
+        return work;
+      }
+      return runIn(elsewhere, task, input, options);
+    },
+  };
+}
+
 /** The signal of work that nobody stops. */
 const NEVER: TaskTools['signal'] = { aborted: false, addEventListener() {}, removeEventListener() {} };

@@ -44,7 +44,7 @@ const LEAST_STEPS = 100_000_000;
 const LEAST_SHARE_WHEN_STARTED = 0.1;
 
 /**
- * A pool of workers that `start` gives, each running `recgauge/worker` or a script of one's own; they start with the first
+ * A pool of workers that `start` gives, each running `recgauge/worker` or a script of your own; they start with the first
  * task. Whoever brings the script need not carry the one inside the package.
  * @example
  * import { Worker } from 'node:worker_threads';
@@ -55,7 +55,7 @@ export function createPoolOf(start: () => AnyWorker, options: PoolOptions = {}):
   const { workers = processorCount() } = options;
   checkCount('workers', workers, 1);
   if (workers > MOST_WORKERS) {
-    throw new UsageError('there are too many workers', {
+    throw new UsageError('too many workers', {
       ...{ argument: 'workers', found: workers, expected: `at most ${MOST_WORKERS}` },
     });
   }
@@ -212,7 +212,7 @@ class ThreadPool implements Pool {
       this.#members.push(member);
       return member;
     } catch (error) {
-      // Whoever has begun can go on alone; with nobody there, everybody who waits is told.
+      // Whoever has begun can go on alone; with nobody there, every waiting caller gets an error.
       if (this.#members.length > 0) return undefined;
       const queue = this.#queue;
       this.#queue = [];
@@ -255,7 +255,7 @@ async function settingsOf({ backend = 'auto', module }: PoolOptions): Promise<un
   }
 }
 
-/** Memory by which a job that is going on is told to stop, where the host lets threads share any. */
+/** Memory that asks a running job to stop, where the host lets threads share any. */
 function stopCell(): Int32Array | undefined {
   return typeof SharedArrayBuffer === 'undefined' ? undefined : new Int32Array(new SharedArrayBuffer(4));
 }
@@ -263,7 +263,7 @@ function stopCell(): Int32Array | undefined {
 function disposedError(): UsageError {
   return new UsageError('the pool was disposed', {
     found: 'a disposed pool',
-    expected: 'a living pool',
+    expected: 'a pool that is not disposed',
     hint: 'Create a new pool with createPool().',
   });
 }

@@ -64,7 +64,7 @@ export function* singularVectors(
     projected.fill(0);
     for (let place = 0; place < kept; place++) projected[place * (most + 1)] = eigen.values[place]!;
   }
-  throw new InputError('the singular vectors of the log do not settle', {
+  throw new InputError('the singular vectors of the log do not converge', {
     argument: 'parameters.factors',
     found: `${count} factors`,
     expected: 'singular values that differ',

@@ -62,7 +62,7 @@ export function floatsOf(factors: Float64Array, dimension: number, who: 'user' |
   const floats = Float32Array.from(factors);
   const place = floats.findIndex((factor) => !Number.isFinite(factor));
   if (place < 0) return floats;
-  throw new InputError(`the factors of ${who === 'user' ? 'a user' : 'an item'} have left the range of numbers`, {
+  throw new InputError(`the factors of ${who === 'user' ? 'a user' : 'an item'} overflowed`, {
     [who]: Math.floor(place / dimension),
     found: factors[place],
     expected: 'numbers below 3.4e38',

@@ -170,16 +170,16 @@ export const ials = defineModel({
   citation: 'Hu, Koren and Volinsky, Collaborative filtering for implicit feedback datasets, ICDM 2008',
   task: 'ranking',
   parameters: {
-    factors: { ...whole(64, [1, 1024], 'log', [8, 256]), meaning: 'how many factors a user and an item have' },
+    factors: { ...whole(64, [1, 1024], 'log', [8, 256]), meaning: 'number of factors of users and items' },
     alpha: {
       ...real(10, [1e-6, 1e6], 'log', [0.1, 100]),
       meaning: 'how much more a choice counts than the lack of one: 1 + alpha times its value',
     },
     l2: {
       ...real(50, [0, 1e9], 'log', [0.1, 500]),
-      meaning: 'weight of the squares of all factors: the more, the smaller they are',
+      meaning: 'regularisation: weight of the squares of all factors',
     },
-    sweeps: { ...whole(15, [1, 10_000], 'log', [5, 50]), meaning: 'how often users and items are solved for' },
+    sweeps: { ...whole(15, [1, 10_000], 'log', [5, 50]), meaning: 'number of iterations' },
   },
   memoryNeeded: ({ userCount, itemCount, entryCount }, { factors }) =>
     (userCount + 2 * itemCount) * factors * 8 + itemCount * factors * 4 + entryCount * 12 + factors * factors * 24,

@@ -19,7 +19,7 @@ export const mf = defineModel({
     'weight `missing`',
   citation:
     'Rendle, Freudenthaler, Gantner and Schmidt-Thieme, BPR: Bayesian personalized ranking from implicit feedback, UAI 2009; ' +
-    'whole: Chen, Zhang, Zhang, Liu and Ma, Efficient neural matrix factorization without sampling, TOIS 2020',
+    'whole: Chen, Zhang, Zhang, Liu and Ma, Efficient neural matrix factorization without sampling for recommendation, TOIS 2020',
   task: 'ranking',
   refusesNewUsers: 'Take a model that folds profiles in, such as ials, puresvd or svdpp, or fit with these users.',
   parameters: {
@@ -30,21 +30,21 @@ export const mf = defineModel({
     },
     negatives: {
       ...choice('uniform', ['uniform', 'popularity']),
-      meaning: 'negatives are drawn each alike, or in proportion to their users; not for the loss whole',
+      meaning: 'negatives are drawn uniformly, or in proportion to their number of users; not for the loss whole',
     },
     negativeCount: {
       ...whole(1, [1, 1000], 'log', [1, 10]),
       meaning: 'negatives for each choice; not for the loss whole',
     },
-    factors: { ...whole(128, [1, 1024], 'log', [8, 256]), meaning: 'how many factors a user and an item have' },
-    rate: { ...real(0.05, [1e-9, 10], 'log', [0.001, 0.5]), meaning: 'how far a step goes; not for the loss whole' },
+    factors: { ...whole(128, [1, 1024], 'log', [8, 256]), meaning: 'number of factors of users and items' },
+    rate: { ...real(0.05, [1e-9, 10], 'log', [0.001, 0.5]), meaning: 'learning rate; not for the loss whole' },
     l2: {
       ...real(0.003, [0, 1e6], 'log', [1e-5, 1]),
       meaning: 'weight of the squares of all factors; sampled losses take it at every step, the loss whole once',
     },
     missing: {
       ...real(0.1, [1e-6, 1], 'log', [0.001, 1]),
-      meaning: 'weight of pairs that are no choice, for the loss whole',
+      meaning: 'weight of pairs without an interaction, for the loss whole',
     },
     epochs: {
       ...whole(150, [1, 10_000], 'log', [5, 200]),

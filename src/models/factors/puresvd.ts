@@ -20,7 +20,7 @@ export const puresvd = defineModel({
     factors: {
       ...whole(8, [1, 2048], 'log', [4, 512]),
       within: 'both',
-      meaning: 'how many singular vectors are kept',
+      meaning: 'number of singular vectors',
     },
   },
   // The basis twice and a block of each side, training turned, the projected matrix, and the vectors as doubles and floats.

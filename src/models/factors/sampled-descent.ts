@@ -181,7 +181,7 @@ export function usersOfEntries({ userCount, offsets, items }: InteractionMatrix)
 }
 
 function refuseRunaway(user: number, item: number, rate: number): never {
-  throw new InputError('factors have left the range of numbers', {
+  throw new InputError('factors overflowed', {
     argument: 'parameters.rate',
     user,
     item,

@@ -110,7 +110,7 @@ function visitsOf(
 }
 
 function refuseRunaway(user: number, rate: number): never {
-  throw new InputError('factors have left the range of numbers', {
+  throw new InputError('factors overflowed', {
     argument: 'parameters.rate',
     user,
     found: rate,
@@ -134,16 +134,16 @@ export const svdpp = defineModel({
       search: ['squared'],
       meaning: 'squared: the squared error, ratings being what they are; bce: the cross-entropy, ratings being choices',
     },
-    factors: { ...whole(32, [1, 1024], 'log', [8, 256]), meaning: 'how many factors a user and an item have' },
+    factors: { ...whole(32, [1, 1024], 'log', [8, 256]), meaning: 'number of factors of users and items' },
     negativeCount: {
       ...whole(3, [0, 1000], 'linear', [1, 10]),
       meaning: 'sampled negatives for each choice; with 0 it learns from ratings alone, which have to differ',
     },
     negatives: {
       ...choice('uniform', ['uniform', 'popularity']),
-      meaning: 'negatives are drawn each alike, or in proportion to their users',
+      meaning: 'negatives are drawn uniformly, or in proportion to their number of users',
     },
-    rate: { ...real(0.01, [1e-9, 10], 'log', [0.001, 0.1]), meaning: 'how far a step goes' },
+    rate: { ...real(0.01, [1e-9, 10], 'log', [0.001, 0.1]), meaning: 'learning rate' },
     l2: {
       ...real(0.01, [0, 100], 'log', [1e-4, 0.5]),
       meaning: 'weight of the squares of all factors and biases at every step',

@@ -29,7 +29,7 @@ export const ease = defineModel({
   parameters: {
     l2: {
       ...real(250, [0, 1e12], 'log', [10, 5000]),
-      meaning: 'weight of the squares of all weights: the more, the smaller they are',
+      meaning: 'regularisation: weight of the squares of all weights',
     },
   },
   // The counts, shared or not, the matrix that is inverted, and the weights.

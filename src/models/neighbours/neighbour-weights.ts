@@ -20,7 +20,7 @@ export type KeepRule = 'target' | 'source' | 'all';
 export const neighboursParameter = {
   ...whole(100, [1, 1_000_000], 'log', [5, 1000]),
   within: 'items',
-  meaning: 'how many neighbours are kept',
+  meaning: 'number of neighbours',
 } as const satisfies WholeParameter;
 
 export const keepParameter = {

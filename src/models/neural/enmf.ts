@@ -86,12 +86,13 @@ export const enmf = defineNeuralModel({
   definition:
     'sum over k of h_k P_uk Q_ik, trained on all pairs by squares: choices are 1, all else is 0 with the weight `missing`. ' +
     'Flavour recbole fills every profile up to the longest with one more item and drops only where choices are met',
-  citation: 'Chen, Zhang, Zhang, Liu and Ma, Efficient neural matrix factorization without sampling, TOIS 2020',
+  citation:
+    'Chen, Zhang, Zhang, Liu and Ma, Efficient neural matrix factorization without sampling for recommendation, TOIS 2020',
   refusesNewUsers: 'Take a model that scores profiles, such as multi-dae, or fit with these users.',
   parameters: {
     factors: factorsParameter,
     dropout: { ...dropoutParameter, default: 0.3 },
-    missing: { ...real(0.1, [1e-6, 1], 'log', [0.001, 1]), meaning: 'weight of pairs that are no choice' },
+    missing: { ...real(0.1, [1e-6, 1], 'log', [0.001, 1]), meaning: 'weight of pairs without an interaction' },
     l2: { ...real(0, [0, 1e6], 'log', [1e-4, 10]), meaning: 'weight of the norms of P and Q' },
     flavour: { ...flavourParameter, meaning: 'profiles as they are (paper) or filled up to the longest (recbole)' },
   },

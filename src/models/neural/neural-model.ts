@@ -62,7 +62,7 @@ function trainingParameters({ epochs, batch, rate }: TrainingDefaults, unit: 'us
 
 export const factorsParameter = {
   ...whole(64, [1, 1024], 'log', [8, 256]),
-  meaning: 'how many factors a user and an item have',
+  meaning: 'number of factors of users and items',
 } as const satisfies WholeParameter;
 
 /** Where RecBole 1.2.1 differs from the paper; a model says how. */

@@ -102,7 +102,7 @@ function placedTables(backend: Backend, { network, config, shape, values }: Trai
 }
 
 /**
- * How the scorer of a network of one's own comes back from a file; those with factors need none.
+ * How the scorer of a network of your own comes back from a file; those with factors need none.
  * @example
  * const kind = networkKind('own', defineNetwork({
  *   kind: 'scores',

@@ -272,7 +272,7 @@ function eachRow({ rows, columns }: Tensor, visit: (row: number, first: number) 
   for (let row = 0; row < rows; row++) visit(row, row * columns);
 }
 
-/** For networks of one's own: tensors in, a tensor out; gradients follow. */
+/** For networks of your own: tensors in, a tensor out; gradients follow. */
 export const operations = {
   ...{ addRow, apply, columnProducts, columnsFrom, dropout, gather, linear, plus, rowDot },
   ...{ scaled, scaleRows, sideBySide, sparseTimes, stacked, times, unitRows },

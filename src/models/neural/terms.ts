@@ -130,5 +130,5 @@ function passScaled(x: Tensor, from: Placed, scale: number): void {
   x.tape.run(addScaled, { x: from, scale, count: x.length, y: x.gradientSum() });
 }
 
-/** For networks of one's own: tensors in, a number of the loss out. */
+/** For networks of your own: tensors in, a number of the loss out. */
 export const terms = { absolutes, logisticTerm, multinomialTerm, norm, pairwiseTerm, squares, total };

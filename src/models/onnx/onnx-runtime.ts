@@ -1,4 +1,4 @@
-// ONNX Runtime as far as it is used here: an optional package, loaded when a network of one's own is opened, or handed in
+// ONNX Runtime as far as it is used here: an optional package, loaded when a network of your own is opened, or handed in
 // where a page has it already.
 import { UnsupportedError, UsageError } from '../../foundation/errors.js';
 

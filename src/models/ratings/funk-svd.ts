@@ -57,7 +57,7 @@ function factorRatings(learned: LearnedRatings): Scorer {
 export function checkFinite(numbers: Float64Array): void {
   const place = numbers.findIndex((number) => !Number.isFinite(number));
   if (place < 0) return;
-  throw new InputError('the learned factors have grown beyond all numbers', {
+  throw new InputError('the learned factors overflowed', {
     argument: 'parameters.rate',
     found: numbers[place],
     expected: 'finite factors',
@@ -92,9 +92,9 @@ export const funkSvd = defineModel({
   parameters: {
     factors: { ...whole(10, [1, 1000], 'log', [5, 100]), meaning: 'factors' },
     sweeps: { ...whole(50, [1, 10_000], 'log', [10, 200]), meaning: 'passes over the ratings for each factor' },
-    rate: { ...real(0.001, [1e-9, 1], 'log', [1e-4, 0.05]), meaning: 'step of the descent' },
-    regularisation: { ...real(0.015, [0, 10], 'log', [1e-3, 0.5]), meaning: 'pull towards 0' },
-    start: { ...real(0.1, [-10, 10], 'linear'), meaning: 'value of every factor at first' },
+    rate: { ...real(0.001, [1e-9, 1], 'log', [1e-4, 0.05]), meaning: 'learning rate' },
+    regularisation: { ...real(0.015, [0, 10], 'log', [1e-3, 0.5]), meaning: 'regularisation' },
+    start: { ...real(0.1, [-10, 10], 'linear'), meaning: 'initial value of every factor' },
   },
   memoryNeeded: ({ userCount, itemCount, entryCount }, { factors }) =>
     (userCount + itemCount) * (factors + 2) * 8 + entryCount * 20,

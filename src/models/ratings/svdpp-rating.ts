@@ -105,9 +105,9 @@ export const svdppRating = defineModel({
   parameters: {
     factors: { ...whole(20, [1, 1000], 'log', [5, 100]), meaning: 'factors' },
     sweeps: { ...whole(20, [1, 10_000], 'log', [10, 100]), meaning: 'passes over the ratings' },
-    rate: { ...real(0.007, [1e-9, 1], 'log', [1e-3, 0.05]), meaning: 'step of the descent' },
-    regularisation: { ...real(0.02, [0, 10], 'log', [1e-3, 0.5]), meaning: 'pull towards 0' },
-    spread: { ...real(0.1, [0, 10], 'linear'), meaning: 'standard deviation of the factors at first' },
+    rate: { ...real(0.007, [1e-9, 1], 'log', [1e-3, 0.05]), meaning: 'learning rate' },
+    regularisation: { ...real(0.02, [0, 10], 'log', [1e-3, 0.5]), meaning: 'regularisation' },
+    spread: { ...real(0.1, [0, 10], 'linear'), meaning: 'initial standard deviation of the factors' },
   },
   memoryNeeded: ({ userCount, itemCount }, { factors }) => (userCount * 2 + itemCount * 2) * (factors + 1) * 8,
   *fit(train, { factors, sweeps, rate, regularisation, spread }, context) {

@@ -70,18 +70,22 @@ function openWeights(
   const space = ENTRIES_HELD + itemCount;
   const starts = { weights, scores: mostUsers * itemCount, values: space };
   if (backend.name === 'js' || heldBytes(starts) > HELD_BYTES) return undefined;
-  const held = heldArrays(backend, {
-    ...starts,
-    items: new Uint32Array(space),
-    offsets: new Uint32Array(mostUsers + 1),
-  });
-  const { arrays, release } = held;
+  const all = { ...starts, items: new Uint32Array(space), offsets: new Uint32Array(mostUsers + 1) };
+  const { arrays, release } = heldArrays(backend, all, ['weights', 'scores']);
+  // Weights are copied with the stripe that first needs them: all at once would take a tenth of a second and more.
+  let copied = 0;
+  const copyTo = (end: number) => {
+    if (end <= copied) return;
+    arrays.weights.set(weights.subarray(copied, end), copied);
+    copied = end;
+  };
   const scoreInSteps = function* ({ profiles }: UserBlock): Steps<Float64Array> {
     for (let from = 0; from < profiles.userCount; ) {
       const to = endOfPart(profiles, from);
       const some = placedRows(rowsOfMatrix(profiles, from, to), arrays);
       const target = arrays.scores.subarray(from * itemCount, to * itemCount);
       for (const stripe of stripesOf(some, arrays.weights, PANELS_A_CALL)) {
+        copyTo(stripe.column * itemCount + stripe.weights.length);
         scoreStripe(backend, some, stripe, target.subarray(stripe.column), itemCount, from);
         yield;
       }

@@ -98,7 +98,7 @@ export function defineModel<const Space extends ParameterSpace>(model: Model<Spa
 /**
  * Tells how far the work is, and ends it where that was asked for. To be called every few milliseconds.
  * @example
- * // In the fit of a model of one's own, every few milliseconds.
+ * // In the fit of your own model, every few milliseconds.
  * defineModel({ ...modelNamed('ease'), fit: (train, parameters, context) => {
  *   passStep(context, 1, 10);
  *   return modelNamed('ease').fit(train, parameters, context);

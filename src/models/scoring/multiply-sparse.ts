@@ -17,8 +17,8 @@ type Placed<S extends Starts> = {
   readonly [Name in keyof S]: S[Name] extends Uint32Array ? Uint32Array : Float64Array;
 };
 
-/** Places arrays in the backend's memory, side by side. */
-export function heldArrays<const S extends Starts>(backend: Backend, starts: S) {
+/** Places arrays in the backend's memory, side by side; those of `later` hold anything until the caller has written to them. */
+export function heldArrays<const S extends Starts>(backend: Backend, starts: S, later: readonly (keyof S)[] = []) {
   const entries = Object.entries<Start>(starts);
   const memory = takeBuffer(backend, heldBytes(starts) / 4);
   let end = memory.byteOffset;
@@ -27,8 +27,10 @@ export function heldArrays<const S extends Starts>(backend: Backend, starts: S) 
     const array = isUint32Array(start)
       ? new Uint32Array(memory.buffer, end, length)
       : new Float64Array(memory.buffer, end, length);
-    if (typeof start === 'number') array.fill(0);
-    else array.set(start);
+    if (!later.includes(name)) {
+      if (typeof start === 'number') array.fill(0);
+      else array.set(start);
+    }
     end += bytesOf(start);
     return [name, array] as const;
   });

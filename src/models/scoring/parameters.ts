@@ -70,7 +70,7 @@ export interface FlagParameter {
 /** One parameter of a model: type, range, default and where a search looks. */
 export type Parameter = WholeParameter | RealParameter | ChoiceParameter | FlagParameter;
 
-/** Every parameter of a model, by its name, in the order in which they are told. */
+/** Every parameter of a model, by its name, in the order in which they are listed. */
 export type ParameterSpace = Readonly<Record<string, Parameter>>;
 
 /** A value of a parameter. */

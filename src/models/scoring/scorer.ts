@@ -92,7 +92,7 @@ export function openScorer(backend: Backend, scorer: Scorer, mostUsers: number):
   return {
     score(users) {
       const target = scores.subarray(0, users.profiles.userCount * itemCount);
-      // A scorer of one's own may write only what is not 0.
+      // A scorer of your own may write only what is not 0.
       target.fill(0);
       scorer.score(backend, users, target);
       return target;

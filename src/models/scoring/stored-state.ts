@@ -10,7 +10,7 @@ interface StoredArrays {
   Uint32Array: Uint32Array;
 }
 
-const HINT = 'Fit the model again and save it anew.';
+const HINT = 'Fit and save the model again.';
 
 /** The refusal of a state; `what` goes before the name in the sentence. */
 export function damagedState(

@@ -22,7 +22,7 @@ export interface QueuedExperiment {
     /** Whether the bytes of its file are in the queue. */
     readonly isSent: boolean;
   }[];
-  /** Modules of one's own as the plan names them, with the SHA-256 of their text. */
+  /** Modules of your own as the plan names them, with the SHA-256 of their text. */
   readonly modules: readonly { readonly path: string; readonly sha256: string }[];
 }
 

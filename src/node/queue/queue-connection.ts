@@ -71,13 +71,13 @@ export function queueAddress(text: string, name: string): QueueAddress {
 /** Milliseconds until a server that does not answer counts as missing. */
 const CONNECT = 5000;
 
-/** Milliseconds that a server may be away before its clients give up. */
-const PATIENCE = 600_000;
+/** Seconds that a server may be away before its clients give up, by default. */
+const PATIENCE = 600;
 
 const AUTHENTICATION = /^(WRONGPASS|NOAUTH|NOPERM|ERR AUTH|ERR invalid password)/;
 
-/** Connects, or refuses at once with what is wrong. */
-export async function connectQueue(address: QueueAddress): Promise<QueueConnection> {
+/** Connects, or refuses at once with what is wrong. A server that leaves later is waited for, `patience` seconds long. */
+export async function connectQueue(address: QueueAddress, patience = PATIENCE): Promise<QueueConnection> {
   const [library, { Redis }] = await loadPackages();
   let isBegun = false;
   let failure: Error | undefined;
@@ -102,7 +102,7 @@ export async function connectQueue(address: QueueAddress): Promise<QueueConnecti
   let away: NodeJS.Timeout | undefined;
   const lost = new Promise<never>((_, reject) => {
     client.on('close', () => {
-      away ??= setTimeout(() => reject(gone(address)), PATIENCE).unref();
+      away ??= setTimeout(() => reject(gone(address, patience)), 1000 * patience).unref();
     });
     client.on('ready', () => {
       clearTimeout(away);
@@ -147,16 +147,16 @@ function refusal(address: QueueAddress, error: Error): RecgaugeError {
       hint: 'Name the file of the authority in NODE_EXTRA_CA_CERTS.',
     });
   }
-  return new BusyError(`there is no queue at ${address.text}`, {
+  return new BusyError(`no queue at ${address.text}`, {
     found: code ?? error.message.split('\n')[0],
     expected: 'a Redis server',
     hint: 'Start it, or look at host, port and the firewall.',
   });
 }
 
-function gone(address: QueueAddress): BusyError {
+function gone(address: QueueAddress, patience: number): BusyError {
   return new BusyError(`the queue at ${address.text} went away and did not come back`, {
-    found: 'no server for 10 minutes',
+    found: `no server for ${patience} seconds`,
     expected: 'a Redis server',
     hint: 'Nothing that was stored is lost: start the server and run the same command again.',
   });

@@ -12,7 +12,7 @@ import type { QueueConnection } from './queue-connection.js';
 import { QueueJobs } from './queue-jobs.js';
 import { textOfPlain } from './queue-text.js';
 
-/** What the owner of a queue is told; the shells have words for it. */
+/** What the owner of a queue hears; the shells have words for it. */
 export type QueueNews = 'away' | 'back' | 'no-worker' | 'no-own-worker';
 
 export interface QueueRequest {
@@ -25,7 +25,7 @@ export interface QueueRequest {
 }
 
 export interface QueueExecutor extends Executor {
-  /** Leaves the queue; when all is done, workers are told and nothing stays behind. */
+  /** Leaves the queue; when all is done, workers are notified and nothing stays behind. */
   close(isDone: boolean): Promise<void>;
 }
 

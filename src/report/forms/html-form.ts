@@ -194,7 +194,7 @@ export function framedPage({ title, about, version, sections, documents }: PageW
 <style>${new Markup(REPORT_STYLE)}</style>
 </head>
 <body>
-<a class="skip" href="#main">To the content</a>
+<a class="skip" href="#main">Skip to content</a>
 <header><h1>${title}</h1><p>${about}</p></header>
 <nav aria-label="Sections"><ul>${links}</ul></nav>
 <main id="main">

@@ -2,7 +2,7 @@
 // The page's policy allows this script by its hash and no other.
 
 /** SHA-256 of the script in base64; a test computes it. */
-export const REPORT_SCRIPT_HASH = 'lpi6XQOeH0fGV0YmEK1FWBFUIuh6a5qAMcHUOZj8gWY=';
+export const REPORT_SCRIPT_HASH = 'mbBWijuzexOJDtE7J7QWCN7TbEHgPp2OIQIPg5dprkg=';
 
 /** The script of a report, which sorts tables, chooses metrics and shows numbers; nothing is lost without it. */
 export const REPORT_SCRIPT = `
@@ -126,7 +126,7 @@ for (const plot of document.querySelectorAll('svg.plot')) {
     const { left, width, top, bottom } = boxOf(now);
     tell(now, left + width / 2, top, bottom);
     isByKey = true;
-    voice.textContent = now.dataset.tip + (key ? '' : '. Arrow keys tell the other marks.');
+    voice.textContent = now.dataset.tip + (key ? '' : '. Use the arrow keys to read the other marks.');
     const [frame, box] = [document.createElementNS(plot.namespaceURI, 'rect'), now.getBBox()];
     const sides = { class: 'at', x: box.x - 3, y: box.y - 3, width: box.width + 6, height: box.height + 6, rx: 4 };
     for (const side in sides) frame.setAttribute(side, sides[side]);
@@ -147,7 +147,7 @@ document.addEventListener('pointerover', ({ target, clientX, clientY }) => {
   const mark = target.closest('.told');
   clearTimeout(timer);
   if (mark) tell(mark, clientX, clientY, clientY + 12);
-  // The pointer may travel to what is told, and rest on it.
+  // The pointer may travel to the tip, and rest on it.
   else if (!isByKey && !tip.contains(target)) timer = setTimeout(hide, 300);
 });
 document.addEventListener('keydown', ({ key }) => {

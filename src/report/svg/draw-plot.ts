@@ -104,7 +104,7 @@ const STEP = 22;
 
 /**
  * The critical-difference diagram of Demsar (JMLR 7, 2006): runs at their mean ranks, the best at the left, and thick lines
- * over runs whose mean ranks are too near to each other to be told apart by the Nemenyi test.
+ * over runs whose mean ranks are too close for a significant difference by the Nemenyi test.
  */
 function criticalDifferencePlot(plot: CriticalDifference, width: number): Markup {
   const { criticalDifference } = plot;

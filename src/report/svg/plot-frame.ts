@@ -17,7 +17,7 @@ export function svgFrame({ title, desc }: PlotWords, width: number, height: numb
   return markup`<svg class="plot" role="img" aria-label="${title}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" xmlns="http://www.w3.org/2000/svg"><title>${title}</title><desc>${desc}</desc>${body}</svg>`;
 }
 
-/** A mark with the words that are told when a pointer or the keyboard is on it, and the metrics that it goes with. */
+/** A mark with the words that are shown when a pointer or the keyboard is on it, and the metrics that it goes with. */
 export function told(words: string, body: Piece, ...metrics: readonly (number | undefined)[]): Markup {
   return markup`<g class="told"${ofMetrics(...metrics)}><title>${words}</title>${body}</g>`;
 }

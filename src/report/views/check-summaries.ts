@@ -120,7 +120,7 @@ function dropReason(drop: GateDrop, alpha: number): string {
     const within = special || ` (p = ${probabilityText(pWithin)})`;
     return `${seen}: within the ${shortNumber(limit)} that are allowed${within}`;
   }
-  return `${seen}: the data cannot tell; ${openReason(drop, p, alpha)}; ${enoughUsers(drop)}`;
+  return `${seen}: inconclusive; ${openReason(drop, p, alpha)}; ${enoughUsers(drop)}`;
 }
 
 /** Either too large but perhaps not there, or not too large but perhaps larger than it seems. */
@@ -132,8 +132,8 @@ function openReason({ drop, limit, pDropAdjusted }: GateDrop, p: string, alpha: 
 }
 
 function enoughUsers({ usersNeeded }: GateDrop): string {
-  if (usersNeeded === null) return 'it lies on the limit as far as can be seen, and no number of users would tell';
-  return `if it is what it seems, about ${wholeNumber(usersNeeded)} users would tell with a power of 80 %`;
+  if (usersNeeded === null) return 'it seems to lie on the limit, so no number of users would decide';
+  return `if it is what it seems, about ${wholeNumber(usersNeeded)} users would decide with a power of 80 %`;
 }
 
 function boundLine({ verdict, run, metric, value, min, max }: GateBound): GateLine {
@@ -141,7 +141,7 @@ function boundLine({ verdict, run, metric, value, min, max }: GateBound): GateLi
     (text) => text !== '',
   );
   const asked = `${metric}: ${bounds.join(' and ')}`;
-  const found = value === null ? 'there is no value' : `the value is ${shortNumber(value)}`;
+  const found = value === null ? 'no value' : `the value is ${shortNumber(value)}`;
   return {
     ...{ verdict, run, asked, reason: `${found}: ${bounds.join(' and ')} was asked for` },
     cells: [verdict.toUpperCase(), run, metric, NO_VALUE, shortNumber(value), NO_VALUE, NO_VALUE, bounds.join(', ')],

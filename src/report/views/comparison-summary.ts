@@ -1,4 +1,4 @@
-// A comparison in brief: for each metric the runs with letters that say who can be told apart, then the pairs; and as a table
+// A comparison in brief: for each metric the runs with letters for significant differences, then the pairs; and as a table
 // for a paper, runs below each other and one column for each metric.
 import type {
   ResultComparedMetric,
@@ -54,14 +54,14 @@ function pairRows({ pairs }: ResultComparedMetric, comparison: ResultComparison,
     : withoutColumns([pairHeader(comparison), ...pairs.map(pairCells)], DISPENSABLE, width);
 }
 
-/** The best mean in bold, and beside it the letters of those that cannot be told apart. */
+/** The best mean in bold, and beside it the letters of those that do not differ significantly. */
 export function comparisonPaper({ comparison, engine }: ResultDocument): Blocks {
   if (comparison === undefined) return undefined;
   const metrics = comparison.metrics.filter(({ means }) => means.length > 0);
   const runs = [...new Set(metrics.flatMap(({ means }) => means.map(({ run }) => run)))];
   const marks =
     comparison.baseline === null
-      ? 'runs that share a letter cannot be told apart'
+      ? 'runs that share a letter do not differ significantly'
       : `* marks a difference from ${comparison.baseline}`;
   return [
     block.paragraph(`recgauge ${engine.version}; needs \\usepackage{booktabs}`),

@@ -1,4 +1,4 @@
-// Whether runs differ: paired differences with their intervals, letters for runs that cannot be told apart, and the
+// Whether runs differ: paired differences with their intervals, letters for runs that do not differ significantly, and the
 // critical-difference diagram, metric by metric.
 import type { ResultComparedMetric, ResultComparison } from '../../documents/result-document.js';
 import { probabilityText, shortNumber, signedNumber } from '../parts/number-text.js';
@@ -64,9 +64,12 @@ function lettersTable({ runName, labelName }: ResultView, { label, groups, means
     ? shown
     : [
         shown,
-        block.paragraph('Runs that share a letter cannot be told apart; that does not show that they are equal.', {
-          isNote: true,
-        }),
+        block.paragraph(
+          'Runs that share a letter do not differ significantly; that does not show that they are equal.',
+          {
+            isNote: true,
+          },
+        ),
       ];
 }
 
@@ -131,7 +134,7 @@ export function ranksFigure(
     criticalDifference,
   };
   return block.figure({
-    caption: `Mean ranks over ${users} users, 1 being the best (Friedman p = ${probabilityText(p)}). Thick lines join runs that are nearer to each other than the critical difference of the Nemenyi test at ${alpha}. It looks at places only, and may join runs that the test of means above tells apart.`,
+    caption: `Mean ranks over ${users} users, 1 being the best (Friedman p = ${probabilityText(p)}). Thick lines join runs that are nearer to each other than the critical difference of the Nemenyi test at ${alpha}. It looks at places only, and may join runs that differ significantly in the test of means above.`,
     plot: { kind: 'ranks', ...plot },
     table: block.table({
       name: `Mean ranks by ${labelName(label)}`,

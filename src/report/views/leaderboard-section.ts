@@ -94,7 +94,7 @@ function valuesTable(view: ResultView): Blocks {
   const notes = [
     ...(document.runs.length > 1 && view.chief !== undefined ? ['The best value of a metric is in bold.'] : []),
     ...(compared.some(({ groups }) => groups !== undefined)
-      ? ['Small letters are significance groups: runs that share one cannot be told apart.']
+      ? ['Small letters are significance groups: runs that share one do not differ significantly.']
       : []),
     ...(references.includes('at random') ? ['At random: what lists in random order would have on average.'] : []),
     ...(references.includes('at best') ? ['At best: what perfect lists would have.'] : []),

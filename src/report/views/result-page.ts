@@ -134,7 +134,10 @@ function differenceSentences(view: ResultView): Inline[] {
     others.map(({ run }) => ({ name: run })),
     runName,
   );
-  return [verdict, inline`By ${mark.code(labelName(compared.label))}, ${same} cannot be told apart from the first.`];
+  return [
+    verdict,
+    inline`By ${mark.code(labelName(compared.label))}, the first does not differ significantly from ${same}.`,
+  ];
 }
 
 function differenceOf({ run, difference }: ResultPair, first: string): number {

@@ -65,7 +65,7 @@ export function sampledSection(view: ResultView): Section | undefined {
       rowMetrics: rows.map(([label]) => view.labels.indexOf(label!)),
     }),
   );
-  const title = 'What a sample would have said';
+  const title = 'What sampled candidates would give';
   return block.section({ id: 'sampled', title, body: [block.paragraph(sampled.words), tables] });
 }
 

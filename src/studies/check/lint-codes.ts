@@ -5,7 +5,7 @@
 export interface LintCode {
   readonly code: string;
   readonly title: string;
-  /** A warning puts the conclusion in doubt; a note is to be said beside the result. */
+  /** A warning puts the conclusion in doubt; report a note with the result. */
   readonly severity: 'warning' | 'note';
   readonly why: string;
   readonly citation: string;
@@ -38,16 +38,16 @@ const CITATIONS = {
 /** Every code of the linter, in the order in which findings are listed. */
 export const LINT_CODES = [
   {
-    ...{ code: 'ids-do-not-meet', title: 'Tables that share no ids, or hardly any', severity: 'warning' },
-    why: 'What cannot be joined counts as a miss or as unknown, and every value that rests on it is wrong.',
+    ...{ code: 'ids-do-not-match', title: 'Tables that share few or no ids', severity: 'warning' },
+    why: 'What cannot be joined counts as a miss or as unknown, so the values are wrong.',
     citation: CITATIONS.KAPOOR,
-    advice: 'Write ids alike in all files, or normalise them when they are read.',
+    advice: 'Write ids the same way in all files, or normalise them when they are read.',
   },
   {
     ...{ code: 'ids-nearly-equal', title: 'Ids that differ only in how they are written', severity: 'warning' },
     why: 'They are counted as different users or items, so that hits are missed and popularity is split.',
     citation: CITATIONS.KAPOOR,
-    advice: 'Write ids alike in all files, or normalise them when they are read.',
+    advice: 'Write ids the same way in all files, or normalise them when they are read.',
   },
   {
     ...{ code: 'misplaced-file', title: 'Files that seem to be in the place of others', severity: 'warning' },
@@ -68,10 +68,20 @@ export const LINT_CODES = [
     advice: 'Choose the column of scores, or say that the file has none.',
   },
   {
-    ...{ code: 'equal-scores', title: 'Scores that order nothing', severity: 'warning' },
+    ...{ code: 'ratings-not-read', title: 'Labels in a column that is not read', severity: 'warning' },
+    why: 'Every row then counts as a choice, also those of items that were shown and not chosen.',
+    ...{ citation: CITATIONS.SAID, advice: 'Choose the column as that of ratings, or say that the file has none.' },
+  },
+  {
+    ...{ code: 'equal-scores', title: 'Scores that are all equal', severity: 'warning' },
     why: 'The tie rule alone decides which items are at the top, and libraries break ties differently.',
     citation: CITATIONS.SAID,
     advice: 'Write the scores of the model, or leave the column out so that the order of the file counts.',
+  },
+  {
+    ...{ code: 'missing-ids', title: 'Ids that stand for a missing one', severity: 'warning' },
+    why: 'All rows without an id become one user or item, who may be the most active of all.',
+    ...{ citation: CITATIONS.KAPOOR, advice: 'Find the ids, or leave these rows out.' },
   },
   {
     ...{ code: 'test-in-train', title: 'Test pairs that are also in training', severity: 'warning' },
@@ -86,7 +96,7 @@ export const LINT_CODES = [
     advice: 'Keep one row of each pair before filtering and splitting, and say which.',
   },
   {
-    ...{ code: 'rows-left-out', title: 'Rows that were left out for lack of a number', severity: 'warning' },
+    ...{ code: 'rows-left-out', title: 'Rows that were left out because a number is missing', severity: 'warning' },
     why: 'Lists lack these items, or users their ratings, and values can differ from those of the whole file.',
     citation: CITATIONS.KAPOOR,
     advice: 'Find out why the numbers are missing; report how many rows were left out.',
@@ -110,10 +120,20 @@ export const LINT_CODES = [
     advice: 'Write all times in the same unit.',
   },
   {
-    ...{ code: 'future-timestamps', title: 'Times that are still to come', severity: 'warning' },
-    why: 'Nobody has done anything there yet: the unit, the column or the clock is wrong, and a split by time tests on these rows.',
+    ...{ code: 'future-timestamps', title: 'Times in the future', severity: 'warning' },
+    why: 'These times cannot have happened yet: the unit, the column or the clock is wrong, and a split by time tests on these rows.',
     citation: CITATIONS.WOOLRIDGE,
     advice: 'Look at these rows; correct them or leave them out.',
+  },
+  {
+    ...{ code: 'early-timestamps', title: 'Times of 0 or less', severity: 'warning' },
+    why: 'They stand for times that are missing or have the wrong sign, and come first in every split by time.',
+    ...{ citation: CITATIONS.WOOLRIDGE, advice: 'Look for the true times, or leave these rows out.' },
+  },
+  {
+    ...{ code: 'rating-like-time', title: 'Ratings that look like times', severity: 'warning' },
+    why: 'A split by time would go by the ratings, and thresholds and grades by the times.',
+    ...{ citation: CITATIONS.WOOLRIDGE, advice: 'Choose both columns by name or number.' },
   },
   {
     ...{ code: 'tied-timestamps', title: "Equal times where users' last rows are cut off", severity: 'note' },
@@ -135,12 +155,12 @@ export const LINT_CODES = [
   },
   {
     ...{ code: 'future-in-train', title: "Test rows older than other users' training rows", severity: 'warning' },
-    why: 'Models learn from what others did later than the test row; whom this helps differs between models.',
+    why: 'Models learn from what others did later than the test row; which models benefit differs.',
     citation: CITATIONS.JI,
     advice: 'Split at one time for all users.',
   },
   {
-    ...{ code: 'invalid-recommendations', title: 'Recommended items that were not there yet', severity: 'warning' },
+    ...{ code: 'invalid-recommendations', title: 'Recommended items that did not exist yet', severity: 'warning' },
     why: 'These items are first seen when their user was last seen or later: the lists use knowledge of the future.',
     citation: CITATIONS.ZHAO,
     advice: 'Split at one time for all users, or print #invalid beside the metrics.',
@@ -244,7 +264,7 @@ export const LINT_CODES = [
     advice: 'Evaluate more users, or do not claim the difference.',
   },
   {
-    ...{ code: 'popularity-only', title: 'A run that is little more than popularity', severity: 'warning' },
+    ...{ code: 'popularity-only', title: 'A run that is close to most-popular', severity: 'warning' },
     why: 'Its lists are mostly the most popular items and it hits no more than they do: it shows no personalisation.',
     citation: CITATIONS.FERRARI,
     advice: 'Report most-popular beside it, and metrics of novelty or coverage.',
@@ -269,7 +289,7 @@ export const LINT_CODES = [
   },
   {
     ...{ code: 'no-linear-baseline', title: 'Neither EASE nor SLIM among the baselines', severity: 'warning' },
-    why: 'Linear item models are simple to tune and hard to beat; without one, progress cannot be told from weak rivals.',
+    why: 'Linear item models are simple to tune and hard to beat; without one, progress cannot be distinguished from weak rivals.',
     citation: CITATIONS.STECK,
     advice: 'Add EASE or SLIM, tuned with the same budget.',
   },

@@ -1,5 +1,5 @@
 // The linter: it reads what there is of an evaluation (data, lists, result, a record of the protocol) and lists what the
-// literature would object to, each with its numbers. It judges only what it is given, and a clean evaluation has no findings.
+// known pitfalls, each with its numbers. It judges only what it is given, and a clean evaluation has no findings.
 import { parseRelevance, type RelevanceRule } from '../../data/preparing/relevance.js';
 import { marked } from '../../data/preparing/row-selection.js';
 import type { LoadedTable } from '../../data/reading/loaded-table.js';
@@ -7,7 +7,7 @@ import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import { IdNormaliser, parseIdRule } from '../../data/tables/normalise-ids.js';
 import type { ResultDocument } from '../../documents/result-document.js';
 import { type Sentence, sentenceOf } from '../../foundation/sentence.js';
-import { atOnce } from '../../foundation/work-options.js';
+import { atOnce, type Steps } from '../../foundation/work-options.js';
 import type { IdFault } from '../evaluate/id-fault.js';
 import { faultWords, idFaults } from '../evaluate/id-overlap.js';
 import { oddTables } from '../evaluate/odd-tables.js';
@@ -34,46 +34,57 @@ import { relevantRows } from './relevant-rows.js';
 const USUAL_CUTOFF = 10;
 
 /**
- * What the literature would object to, in the order of `LINT_CODES`; the order of rows does not matter.
+ * Known pitfalls, in the order of `LINT_CODES`; the order of rows does not matter.
  * @example const [{ code, message, advice }] = lintEvaluation({ train, test, result });
  */
 export function lintEvaluation(given: LintRequest): Finding[] {
+  return atOnce(lintInSteps(given));
+}
+
+/** The same with pauses. */
+export function* lintInSteps(given: LintRequest): Steps<Finding[]> {
   checkLintRequest(given);
+  yield;
   const request = withNormalisedIds(given);
   const { log, train, test, result, protocol = {} } = request;
-  const faults = faultsOf(request);
+  const faults = yield* faultsOf(request);
   if (faults.some(({ isFatal, run }) => isFatal && run === undefined)) {
     // Rows that cannot be joined are not compared: each table is looked at alone.
     const { train: _, runs: __, ...alone } = request;
     const ofTrain = train === undefined ? [] : duplicateFindings('train', train);
-    return inOrderOfCodes([...idFindings(faults), ...ofTrain, ...lintEvaluation({ ...alone, ids: undefined })]);
+    return inOrderOfCodes([...idFindings(faults), ...ofTrain, ...(yield* lintInSteps({ ...alone, ids: undefined }))]);
   }
   const runs = (request.runs ?? []).filter(({ name }) => faults.every((fault) => !fault.isFatal || fault.run !== name));
   const relevant = test && relevantRows(test, train, ruleOf(request));
+  yield;
   const leak = train && relevant && dataLeakage(train, relevant);
+  yield;
   const known = {
     hasTimestamps: (train ?? log)?.timestamps !== undefined,
     itemCount: train && marked(marksOf(train.items, train.itemIds.size)),
     itemCounts: log && itemCountsOf(log),
     testTimes: leak?.older && { rows: leak.testRowCount, older: leak.older.ofUser.rowCount },
   };
-  const findings = [
-    ...idFindings(faults),
-    ...oddFindings(request),
-    ...[log, train, test].flatMap((table) => readingFindings(table)),
-    ...runs.flatMap(({ name, table }) => readingFindings(table, name)),
-    ...protocolFindings(protocol, known),
-    ...droppedFindings(protocol.droppedTestRows, test),
-    ...(log === undefined ? [] : logFindings(log, request.now)),
-    ...(train === undefined ? [] : duplicateFindings('train', train)),
-    ...(test === undefined ? [] : duplicateFindings('test', test)),
-    ...(train && test ? timeFindings([train, test], request.now) : []),
-    ...(test && relevant ? irrelevantFindings(test, relevant, ruleOf(request)) : []),
-    ...(train && relevant && leak ? splitFindings(train, relevant, leak, protocol) : []),
-    ...fewUsersFindings(request, relevant),
-    ...(result === undefined || runs.length > 0 ? [] : noticeFindings(result)),
-    ...runs.flatMap((run) => runFindings(run, cutoffsOf(request), { train, test: relevant, leak })),
+  const findings = [...idFindings(faults), ...(yield* oddFindings(request))];
+  const parts: readonly (() => readonly Finding[])[] = [
+    () => [log, train, test].flatMap((table) => readingFindings(table)),
+    () => runs.flatMap(({ name, table }) => readingFindings(table, name)),
+    () => protocolFindings(protocol, known),
+    () => droppedFindings(protocol.droppedTestRows, test),
+    () => (log === undefined ? [] : logFindings(log, request.now)),
+    () => (train === undefined ? [] : duplicateFindings('train', train)),
+    () => (test === undefined ? [] : duplicateFindings('test', test)),
+    () => (train && test ? timeFindings([train, test], request.now) : []),
+    () => (test && relevant ? irrelevantFindings(test, relevant, ruleOf(request)) : []),
+    () => (train && relevant && leak ? splitFindings(train, relevant, leak, protocol) : []),
+    () => fewUsersFindings(request, relevant),
+    () => (result === undefined || runs.length > 0 ? [] : noticeFindings(result)),
+    ...runs.map((run) => () => runFindings(run, cutoffsOf(request), { train, test: relevant, leak })),
   ];
+  for (const part of parts) {
+    findings.push(...part());
+    yield;
+  }
   return inOrderOfCodes(findings);
 }
 
@@ -89,21 +100,21 @@ function withNormalisedIds(request: LintRequest): LintRequest {
   return { ...request, ...tables, runs: request.runs && runs.map(({ name, table }) => ({ name, table: of(table)! })) };
 }
 
-function faultsOf({ log, train, test, runs = [], ids, protocol = {} }: LintRequest): readonly IdFault[] {
+function* faultsOf({ log, train, test, runs = [], ids, protocol = {} }: LintRequest): Steps<readonly IdFault[]> {
   const truth = test ?? train ?? log;
   if (truth === undefined || !parseIdRule(ids).isChecked) return [];
   const isSplit = protocol.split?.endsWith('inductive') === true;
-  return atOnce(idFaults(runs, { truth, ...(truth === train ? {} : { train }) }, isSplit));
+  return yield* idFaults(runs, { truth, ...(truth === train ? {} : { train }) }, isSplit);
 }
 
 function idFindings(faults: readonly IdFault[]): Finding[] {
   return faults.map((fault) => finding(fault.code, faultWords(fault), fault.numbers, fault.run));
 }
 
-function oddFindings({ log, train, test, runs = [] }: LintRequest): Finding[] {
+function* oddFindings({ log, train, test, runs = [] }: LintRequest): Steps<Finding[]> {
   const truth = test ?? log ?? train;
   if (truth === undefined) return [];
-  return noticeFindings({ notices: atOnce(oddTables(runs, { truth, ...(truth === test ? { train } : {}) })) });
+  return noticeFindings({ notices: yield* oddTables(runs, { truth, ...(truth === test ? { train } : {}) }) });
 }
 
 function splitFindings(
@@ -164,12 +175,15 @@ function cutoffsOf({ cutoffs, result }: LintRequest): readonly number[] {
 }
 
 const CODE_OF_NOTICE: ReadonlyMap<string, LintCodeName> = new Map([
-  ['ids-do-not-meet', 'ids-do-not-meet'],
+  ['ids-do-not-match', 'ids-do-not-match'],
   ['ids-nearly-equal', 'ids-nearly-equal'],
   ['misplaced-file', 'misplaced-file'],
   ['reversed-scores', 'reversed-scores'],
   ['below-random', 'reversed-scores'],
   ['scores-not-read', 'scores-not-read'],
+  ['ratings-not-read', 'ratings-not-read'],
+  ['rating-like-time', 'rating-like-time'],
+  ['missing-ids', 'missing-ids'],
   ['equal-scores', 'equal-scores'],
   ['tie-at-cutoff', 'tied-at-cutoff'],
   ['short-list', 'short-lists'],
@@ -185,7 +199,7 @@ const CODE_OF_NOTICE: ReadonlyMap<string, LintCodeName> = new Map([
   ['sampled-metric', 'sampled-metrics'],
 ]);
 
-/** What the notices of a result document give reason to object to. They stand in for the lists where these are not at hand. */
+/** Findings from the notices of a result document. They stand in for the lists where these are not available. */
 function noticeFindings({ notices }: Pick<ResultDocument, 'notices'>): Finding[] {
   return notices.flatMap(({ code, message, count, run, ...rest }) => {
     const name = code === 'duplicate-row' ? duplicatesOf(run) : CODE_OF_NOTICE.get(code);

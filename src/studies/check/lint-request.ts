@@ -22,7 +22,7 @@ export interface LintRequest {
   readonly relevance?: string | undefined;
   /** What to do about ids that are written in different ways, as in `evaluate`. */
   readonly ids?: string | undefined;
-  /** Ranks that lists are held against; those of the result, else 10. */
+  /** Ranks that lists are compared with; those of the result, else 10. */
   readonly cutoffs?: readonly number[] | undefined;
   /** The present in Unix seconds; without it no time is held to be in the future. */
   readonly now?: number | undefined;
@@ -36,7 +36,7 @@ export function checkLintRequest(request: LintRequest): void {
   checkOptionNames(request, KNOWN, 'lintEvaluation');
   const { log, train, test, runs, result, protocol, relevance, cutoffs } = request;
   if ([log, train, test, runs, result, protocol].every((part) => part === undefined)) {
-    throw new UsageError('there is nothing to lint', { argument: 'request', expected: `one of ${PARTS.join(', ')}` });
+    throw new UsageError('nothing to check', { argument: 'request', expected: `one of ${PARTS.join(', ')}` });
   }
   if (protocol !== undefined) checkProtocol(protocol);
   if (result !== undefined) checkObject('result', result);

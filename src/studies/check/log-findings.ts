@@ -1,4 +1,4 @@
-// What a log gives reason to object to before anybody splits it: rows that come twice, times that are missing or say
+// Findings in a log before it is split: repeated rows, times that are missing or say
 // nothing, and what one time for all would leave of its users. They are counts, so that the order of rows does not matter.
 import { timeSpan } from '../../data/preparing/drift.js';
 import { marked } from '../../data/preparing/row-selection.js';
@@ -41,13 +41,16 @@ export function constantTimes(tables: readonly InteractionTable[]): Finding[] {
 const [LEAST_UNIX_TIME, MILLISECONDS, MICROSECONDS] = [1e8, 1e11, 1e14];
 const A_DAY = 86_400;
 
-/** Times that cannot mean what they seem to: all equal, in two units, or after `now`, in Unix seconds. */
+/** Times that cannot mean what they seem to: all equal, in two units, before 1970, or after `now`, in Unix seconds. */
 export function timeFindings(tables: readonly InteractionTable[], now = Number.POSITIVE_INFINITY): Finding[] {
-  let [rows, seconds, milliseconds, future, latest] = [0, 0, 0, 0, 0];
+  let [rows, seconds, milliseconds, future, latest, early] = [0, 0, 0, 0, 0, 0];
+  let isUnix = false;
   for (const { timestamps = new Float64Array(0), rowCount } of tables) {
     for (let row = 0; row < Math.min(rowCount, timestamps.length); row++) {
       const time = timestamps[row]!;
       rows += 1;
+      if (time <= 0) early += 1;
+      if (Math.abs(time) >= LEAST_UNIX_TIME) isUnix = true;
       if (!(time >= LEAST_UNIX_TIME)) continue;
       if (time < MILLISECONDS) seconds += 1;
       else if (time < MICROSECONDS) milliseconds += 1;
@@ -59,8 +62,10 @@ export function timeFindings(tables: readonly InteractionTable[], now = Number.P
   }
   const mixed = `${seconds} rows have times like seconds and ${milliseconds} like milliseconds since 1970.`;
   const ahead = `${future} of ${countPhrase(rows, 'row')} have a time in the future, up to ${latest}.`;
+  const before = `${early} of ${countPhrase(rows, 'row')} have a time of 0 or less, which is 1970 or before.`;
   return [
     ...constantTimes(tables),
+    ...(early > 0 && isUnix ? [finding('early-timestamps', before, { rows: early })] : []),
     ...(seconds > 0 && milliseconds > 0 ? [finding('mixed-time-units', mixed, { seconds, milliseconds })] : []),
     ...(future > 0 ? [finding('future-timestamps', ahead, { rows: future, latest })] : []),
   ];

@@ -45,7 +45,7 @@ function samplingFindings({ sampledNegatives = 0 }: ProtocolRecord, { itemCount 
   return [finding('sampled-metrics', message, numbers)];
 }
 
-/** What is said of L counts before what a log shows; of a log alone, one item is taken to be held out. */
+/** A stated L overrides what a log shows; of a log alone, one item is taken to be held out. */
 function coreFindings({ core, heldOut }: ProtocolRecord, { itemCounts }: KnownData): Finding[] {
   if (core === undefined && itemCounts !== undefined) return logCoreFindings(itemCounts, heldOut ?? 1);
   if (core === undefined || heldOut === undefined) return [];
@@ -86,7 +86,7 @@ function baselineFindings({ baselines }: ProtocolRecord): Finding[] {
   const isLinear = (name: string) => /^ease(?![a-z]{2})|slim/i.test(name.trim());
   if (baselines.some(isLinear)) return [];
   const list =
-    baselines.length === 0 ? 'There are no baselines.' : `Neither EASE nor SLIM is among ${baselines.join(', ')}.`;
+    baselines.length === 0 ? 'No baselines were used.' : `Neither EASE nor SLIM is among ${baselines.join(', ')}.`;
   return [finding('no-linear-baseline', list, { baselines: baselines.length })];
 }
 

@@ -70,7 +70,7 @@ export interface PairedColumns {
   readonly dropped: number;
 }
 
-/** Two runs that are held against each other, the first minus the second. */
+/** Two runs that are compared with each other, the first minus the second. */
 export type RunPair = readonly [run: AlignedRun, other: AlignedRun];
 
 /** Every pair in the order of runs, or every other run against the baseline. */

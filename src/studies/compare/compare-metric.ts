@@ -24,7 +24,7 @@ import { replicatesFor } from '../evaluate/interval-policy.js';
 import { type AlignedRun, byUsers, type PairedColumns, pairedColumns, pairsOf } from './aligned-runs.js';
 import type { ComparisonPolicy } from './compare-options.js';
 
-/** Of the least effect that is told. */
+/** Of the least effect that is reported. */
 const POWER = 0.8;
 
 /** A pair whose p-value has not been adjusted. */

@@ -20,7 +20,7 @@ export const ADJUST_OVER = ['metric', 'all'] as const;
 export interface CompareOptions extends Omit<IntervalOptions, 'ci'>, WorkOptions, Pooled {
   /** Labels of the document; default: all that can be compared. */
   readonly metrics?: readonly string[];
-  /** The run that all others are held against; default: every pair is compared. */
+  /** The run that all others are compared with; default: every pair is compared. */
   readonly baseline?: string;
   /** On the users' differences, two-sided; default: the paired t test. */
   readonly test?: ComparisonTest;
@@ -67,7 +67,7 @@ export function comparisonPolicyOf(options: CompareOptions): ComparisonPolicy {
     throw new UsageError('the Tukey test adjusts for all pairs by itself', {
       argument: needless,
       found: options[needless],
-      expected: 'no adjustment beside it',
+      expected: 'no adjustment',
     });
   }
   if (checkShare('alpha', alpha) < LEAST_ALPHA) {
@@ -86,18 +86,22 @@ export function comparisonPolicyOf(options: CompareOptions): ComparisonPolicy {
 /** Refuses a baseline or a label that is not there, and a single run. */
 export function checkAgainstRuns({ runs, definitions }: AlignedRuns, { baseline, metrics = [] }: CompareOptions): void {
   if (!Array.isArray(metrics)) {
-    throw new UsageError('metrics are no list', { argument: 'metrics', found: metrics, expected: 'a list of labels' });
+    throw new UsageError('metrics must be a list', {
+      argument: 'metrics',
+      found: metrics,
+      expected: 'a list of labels',
+    });
   }
   const names = runs.map(({ name }) => name);
   if (names.length < 2) {
-    throw new UsageError('There is nothing to compare', {
+    throw new UsageError('Nothing to compare', {
       argument: 'runs',
       found: names.length === 0 ? 'no run' : `one run, ${names[0]}`,
       expected: 'two runs or more',
     });
   }
-  if (baseline !== undefined) checkWord('baseline', baseline, names, 'there is no such run');
+  if (baseline !== undefined) checkWord('baseline', baseline, names, 'unknown run');
   for (const label of metrics) {
-    checkWord('metrics', label, Object.keys(definitions), 'there is no such metric in the results');
+    checkWord('metrics', label, Object.keys(definitions), 'the results have no such metric');
   }
 }

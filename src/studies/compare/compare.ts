@@ -53,7 +53,7 @@ function inLabels(options: CompareOptions, documents: readonly ResultDocument[])
 function documentsOf(results: ResultDocument | readonly ResultDocument[]): readonly ResultDocument[] {
   const documents = Array.isArray(results) ? (results as readonly ResultDocument[]) : [results as ResultDocument];
   if (documents.length > 0 && documents.every((document) => document?.format === RESULT_FORMAT)) return documents;
-  throw new UsageError('there is no result document to compare', {
+  throw new UsageError('no result document to compare', {
     argument: 'results',
     found: documents.length === 0 ? 'an empty list' : 'something else',
     expected: 'a result document, or a list of them',
@@ -154,7 +154,7 @@ function comparisonOf(raw: readonly RawMetric[], policy: ComparisonPolicy): Resu
   };
 }
 
-/** Runs from the best to the worst; those that share a letter cannot be told apart. */
+/** Runs from the best to the worst; those that share a letter do not differ significantly. */
 function groupsOf({ means, pairs, direction }: ResultComparedMetric): NonNullable<ResultComparedMetric['groups']> {
   const sign = direction === 'lower' ? 1 : -1;
   const ordered = [...means].sort((one, other) => sign * (one.mean - other.mean));

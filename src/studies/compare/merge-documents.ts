@@ -50,7 +50,7 @@ export function mergedColumn(run: string, label: string, packed: string, userCou
   throw new InputError(`The column ${label} of run ${run} does not fit the users of the document`, {
     found: `${values.length} values`,
     expected: `${userCount}, one for each user`,
-    hint: 'The document has been edited or cut; evaluate again.',
+    hint: 'The document was edited or truncated; evaluate again.',
   });
 }
 

@@ -5,6 +5,7 @@ import { noContent } from '../../data/reading/first-bytes.js';
 import { RowFields } from '../../data/reading/row-fields.js';
 import { formatOf, separatorBytes } from '../../data/reading/table-format.js';
 import { type ErrorDetails, InputError } from '../../foundation/errors.js';
+import type { Steps } from '../../foundation/work-options.js';
 
 /** How a text file of scores is cut into cells. */
 export interface CellOptions {
@@ -39,9 +40,10 @@ const CR = 13;
 /** The format is guessed from so many bytes. */
 const SAMPLE = 64 * 1024;
 const lenient = new TextDecoder();
+const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** The cells of a whole file; rows have as many fields as the first. */
-export function cellTable(content: Uint8Array, file: string, { separator, quotes }: CellOptions): CellTable {
+export function* cellTable(content: Uint8Array, file: string, { separator, quotes }: CellOptions): Steps<CellTable> {
   const sample = lenient.decode(content.subarray(0, SAMPLE));
   const options = { format: 'csv' as const, ...(separator === undefined ? {} : { separator }) };
   const format = formatOf(sample, content.length <= SAMPLE, options, file);
@@ -49,7 +51,8 @@ export function cellTable(content: Uint8Array, file: string, { separator, quotes
   bytes.set(content);
   bytes[content.length] = LF;
   const rules = { separator: separatorBytes(format.separator), hasQuotes: quotes ?? true };
-  const [header, ...rows] = splitRows(bytes.subarray(0, content.length + 1), rules, file);
+  const rows = yield* splitRows(bytes.subarray(0, content.length + 1), rules, file);
+  const header = rows.shift();
   if (header === undefined) throw noContent(file);
   const table: CellTable = {
     file,
@@ -66,25 +69,38 @@ export function cellTable(content: Uint8Array, file: string, { separator, quotes
   return table;
 }
 
-function* splitRows(bytes: Uint8Array, rules: ConstructorParameters<typeof RowFields>[0], file: string) {
+/** Rows are split between two pauses until so many bytes are read. */
+const STEP = 64 * 1024;
+
+function* splitRows(
+  bytes: Uint8Array,
+  rules: ConstructorParameters<typeof RowFields>[0],
+  file: string,
+): Steps<CellRow[]> {
   const fields = new RowFields(rules);
+  const rows: CellRow[] = [];
   let line = 1;
-  for (let at = 0; at < bytes.length - 1; at = fields.next) {
+  for (let [at, stop] = [0, STEP]; at < bytes.length - 1; at = fields.next) {
+    if (at >= stop) {
+      stop = at + STEP;
+      yield;
+    }
     const outcome = fields.split(bytes, at, bytes.length);
     if (outcome !== 'row') throw badQuote(outcome === 'open-quote', file, line);
     if (fields.count > 0) {
       const cells = Array.from({ length: fields.count }, (_, f) => textOf(fields, f, file, line));
-      yield { line, cells, offsets: fields.sources.slice(0, fields.count), offset: at };
+      rows.push({ line, cells, offsets: fields.sources.slice(0, fields.count), offset: at });
     }
     line += 1 + fields.innerLineCount;
   }
+  return rows;
 }
 
 function textOf({ bytes, starts, ends }: RowFields, f: number, file: string, line: number): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes.subarray(starts[f]!, ends[f]!));
+    return strict.decode(bytes.subarray(starts[f]!, ends[f]!));
   } catch {
-    throw new InputError('The file is no text in UTF-8', { file, line, hint: 'Save the file in UTF-8.' });
+    throw new InputError('The file is not UTF-8 text', { file, line, hint: 'Save the file in UTF-8.' });
   }
 }
 

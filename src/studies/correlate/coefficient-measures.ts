@@ -109,7 +109,7 @@ export function measuresOf(
       return { name, least: 2, ...COEFFICIENTS[name as CoefficientName](persistence) };
     }
     const hint = nearestHint(name, COEFFICIENT_NAMES);
-    throw new UsageError('There is no such coefficient', {
+    throw new UsageError('Unknown coefficient', {
       argument: 'coefficients',
       found: name,
       expected: COEFFICIENT_NAMES.join(', '),

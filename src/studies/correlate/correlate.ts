@@ -4,31 +4,29 @@ import { idOrder } from '../../data/tables/id-order.js';
 import { IdSpace } from '../../data/tables/ids.js';
 import {
   CORRELATION_FORMAT,
-  type CorrelationAverage,
   type CorrelationDocument,
   type CorrelationGroup,
-  type CorrelationMean,
 } from '../../documents/correlation-document.js';
 import type { ResultDocument } from '../../documents/result-document.js';
 import {
   METRIC_FACTOR,
   type ScoreRow,
   type ScoreTable,
+  scoreRowsInSteps,
   scoresOfResult,
-  scoresOfRows,
 } from '../../documents/score-table.js';
-import { momentsOf } from '../../engine/statistics/paired-values.js';
 import { InputError, UsageError } from '../../foundation/errors.js';
 import { type Notice, spelledNotice } from '../../foundation/notice.js';
 import { mention, sentenceOf } from '../../foundation/sentence.js';
 import { VERSION } from '../../foundation/version.js';
+import { checkWorkOptions, inTurns, type Steps, type WorkOptions } from '../../foundation/work-options.js';
 import { type CoefficientName, measuresOf } from './coefficient-measures.js';
 import { type Directions, directionNotice, lowerMetrics } from './directions.js';
-import { compareLevels, type ScoreGroup, scoreGroups } from './score-groups.js';
+import { averageGroups, compareGroups, type ScoreGroup, scoreGroups } from './score-groups.js';
 import { checkName, type Selection, selectScores } from './select-scores.js';
 
 /** Which coefficients are computed, over what, and how deep overlaps look. */
-export interface CorrelateOptions extends Directions, Selection {
+export interface CorrelateOptions extends Directions, Selection, WorkOptions {
   /** What is compared: `metric` if there are several, else `dataset`, else the first column with several values. */
   readonly by?: string;
   /** Default: `spearman`. */
@@ -46,30 +44,37 @@ export type CorrelateInput = ScoreTable | readonly ScoreRow[] | ResultDocument;
  * Every pair of levels of `by` inside each group of equal other columns, over the algorithms that have both values, better
  * values first; and the plain mean over the groups.
  * @example
- * correlate([
+ * const { levels } = await correlate([
  *   { algorithm: 'ease', metric: 'ndcg', value: 0.3 }, { algorithm: 'ease', metric: 'map', value: 0.2 },
  *   { algorithm: 'knn', metric: 'ndcg', value: 0.2 }, { algorithm: 'knn', metric: 'map', value: 0.1 },
- * ]).levels;
+ * ]);
  */
-export function correlate(input: CorrelateInput, options: CorrelateOptions = {}): CorrelationDocument {
+export async function correlate(input: CorrelateInput, options: CorrelateOptions = {}): Promise<CorrelationDocument> {
+  checkWorkOptions(options);
+  return inTurns(correlationSteps(input, options), options.signal, 'the correlation');
+}
+
+/** `correlate` as steps, for callers that pause themselves or not at all. */
+export function* correlationSteps(input: CorrelateInput, options: CorrelateOptions): Steps<CorrelationDocument> {
   const { coefficients = ['spearman'], top = [5], persistence = 0.9 } = options;
   const measures = measuresOf(coefficients, top, persistence);
   if (measures.length === 0) {
-    throw new UsageError('There is nothing to compute', {
+    throw new UsageError('Nothing to compute', {
       argument: 'coefficients',
       expected: 'a coefficient or a cutoff',
     });
   }
-  const table = selectScores(tableOf(input), options);
+  const table = yield* selectScores(yield* tableOf(input), options);
   const by = options.by ?? usualFactor(table);
   checkName(table.factors, 'by', by);
   const lower = lowerMetrics(table, options);
-  const algorithms = inOrder(table.scores.map(({ algorithm }) => algorithm));
-  const all = scoreGroups(table, by);
+  yield;
+  const all = yield* scoreGroups(table, by);
+  const algorithms = inOrder(new Set(all.flatMap((group) => [...group.algorithms])));
   const isLower = ({ fixed }: ScoreGroup, level: string) =>
     lower.includes(by === METRIC_FACTOR ? level : fixed[METRIC_FACTOR]!);
   const compared = all.filter(({ levels }) => levels.size > 1);
-  const groups = compared.map((group) => compareLevels(group, { measures, algorithms, isLower }));
+  const groups = yield* compareGroups(compared, { measures, algorithms, isLower }, options.onProgress);
   refuseNothing(table, by, algorithms, groups);
   const levels = [...new Set(groups.flatMap((group) => group.levels))];
   const names = measures.map(({ name }) => name);
@@ -86,7 +91,7 @@ export function correlate(input: CorrelateInput, options: CorrelateOptions = {})
       measures.map(({ name, title, formula, citation, range }) => [name, { title, formula, citation, range }]),
     ),
     groups,
-    average: averageGroups(groups, levels, names),
+    average: yield* averageGroups(groups, levels, names),
     notices: [
       ...table.notices,
       ...directionNotice(table, lower, options).map((notice) => spelledNotice(notice)),
@@ -100,20 +105,20 @@ export function correlate(input: CorrelateInput, options: CorrelateOptions = {})
   };
 }
 
-function tableOf(input: CorrelateInput): ScoreTable {
-  if (Array.isArray(input)) return scoresOfRows(input);
+function* tableOf(input: CorrelateInput): Steps<ScoreTable> {
+  if (Array.isArray(input)) return yield* scoreRowsInSteps(input);
   const { kind } = input as Partial<ScoreTable>;
   return kind === 'scores' ? (input as ScoreTable) : scoresOfResult(input as ResultDocument);
 }
 
 function usualFactor({ factors, scores }: ScoreTable): string {
-  const severalLevels = factors.filter((_, i) => new Set(scores.map(({ levels }) => levels[i])).size > 1);
+  const severalLevels = factors.filter((_, i) => scores.some(({ levels }) => levels[i] !== scores[0]!.levels[i]));
   const usual = [METRIC_FACTOR, 'dataset', ...severalLevels].find((name) => severalLevels.includes(name));
   return usual ?? METRIC_FACTOR;
 }
 
 /** Numbers by size, else by code point, whatever the order of the rows. */
-function inOrder(algorithms: readonly string[]): string[] {
+function inOrder(algorithms: ReadonlySet<string>): string[] {
   const ids = new IdSpace();
   for (const algorithm of algorithms) ids.intern(algorithm);
   return Array.from(idOrder(ids), (index) => ids.idAt(index));
@@ -126,9 +131,9 @@ function refuseNothing(
   groups: CorrelationDocument['groups'],
 ): void {
   const place = sources.length === 1 ? { file: sources[0]! } : {};
-  if (scores.length === 0) throw new InputError('There are no values to compare', place);
+  if (scores.length === 0) throw new InputError('No values to compare', place);
   if (algorithms.length < 2) {
-    throw new InputError('There is only one algorithm', {
+    throw new InputError('Only one algorithm', {
       ...place,
       found: algorithms[0],
       expected: 'two algorithms or more, whose rankings can be compared',
@@ -137,7 +142,7 @@ function refuseNothing(
   if (groups.some(({ pairs }) => pairs.some(({ count }) => count > 1))) return;
   const levels = [...new Set(scores.map((score) => score.levels[factors.indexOf(by)]!))];
   if (levels.length < 2) {
-    throw new InputError(`There is only one ${by} to compare`, {
+    throw new InputError(`Only one ${by} to compare`, {
       ...place,
       found: levels[0],
       expected: `two values of ${by} or more, or another column to compare: ${factors.join(', ')}`,
@@ -166,40 +171,6 @@ function optionsOf(
   };
   const texts = Object.entries(lists).map(([name, list]) => [name, list.length === 0 ? null : list.join(',')]);
   return { ...chosen, ...Object.fromEntries(texts) };
-}
-
-/** Null for a single group, whose mean would be itself. A group without a value is left out of the mean. */
-function averageGroups(
-  groups: readonly CorrelationGroup[],
-  levels: readonly string[],
-  measures: readonly string[],
-): CorrelationAverage | null {
-  if (groups.length < 2) return null;
-  const pairs = levels.flatMap((first, i) =>
-    levels.slice(i + 1).map((second) => {
-      // Levels may come in another order in another group.
-      const results = groups.flatMap((group) =>
-        group.pairs.filter(
-          (pair) =>
-            (pair.first === first && pair.second === second) || (pair.first === second && pair.second === first),
-        ),
-      );
-      const values = measures.map((measure): [string, CorrelationMean] => {
-        const known = results.flatMap(({ values }) => values[measure]!.value ?? []);
-        return [measure, meanOf(known, results.length)];
-      });
-      return { first, second, values: Object.fromEntries(values) };
-    }),
-  );
-  return { pairs };
-}
-
-function meanOf(values: readonly number[], pairCount: number): CorrelationMean {
-  const { mean, deviation } = momentsOf(values);
-  const groupCount = values.length;
-  if (groupCount > 0) return { value: mean, groupCount, deviation: groupCount < 2 ? null : deviation };
-  const why = pairCount === 0 ? 'no group has both' : 'no group has a value';
-  return { value: null, groupCount, deviation: null, why };
 }
 
 /** What is odd about a comparison of rankings and does not stop it, counted. */

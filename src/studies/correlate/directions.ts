@@ -71,13 +71,13 @@ export function directionNotice(table: ScoreTable, lower: readonly string[], { h
   const open = metrics.filter(isOpen);
   const which = open.join(', ');
   if (open.length === 0) return [];
-  const words = `Higher values of ${which} are taken as better; recgauge's own definitions have it the other way. Say which with `;
+  const words = `Higher values of ${which} are taken as better; recgauge's own definitions have it the other way. Choose with `;
   return [noticeOf('direction-assumed', sentenceOf`${words}${mention('lower')} or ${mention('higher')}.`, open.length)];
 }
 
 function unknownMetric(argument: string, word: string, metrics: readonly string[]): UsageError {
   const hint = nearestHint(word, [...metrics, ...metrics.map(plainMetric)]);
-  return new UsageError('There is no such metric', {
+  return new UsageError('Unknown metric', {
     argument,
     found: word,
     expected: metrics.join(', '),

@@ -18,8 +18,9 @@ import { METRIC_FACTOR, type Score, type ScoreTable, scoresOfResult } from '../.
 import { InputError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
 import { call, sentenceOf } from '../../foundation/sentence.js';
+import { eachInSteps, inTurns, pause, type Steps } from '../../foundation/work-options.js';
 import { type CellOptions, type CellRow, type CellTable, cellTable, scoreOf } from './cell-table.js';
-import { type ScoreChoices, type ScoreColumns, scoreColumns } from './score-columns.js';
+import { ROWS_A_CELL, type ScoreChoices, type ScoreColumns, scoreColumns } from './score-columns.js';
 
 /** Binary formats are known by so many. */
 const MARK_BYTES = 4;
@@ -43,10 +44,11 @@ export interface ScoreOptions extends SourceOptions, CellOptions {
 export async function readScores(source: Source, options: ScoreOptions = {}): Promise<ScoreTable> {
   const opened = await openSource(source, options);
   const { file } = opened;
+  const turning = <Result>(steps: Steps<Result>) => inTurns(steps, options.signal, `reading ${file}`);
   const { head, rest } = await splitHead(opened.chunks, MARK_BYTES);
   if (isTakenForParquet(head, file, undefined)) {
     const parquet = await parquetOf({ ...opened, source, head, rest }, options.parquet, options.maxExpanded);
-    return scoresOfTable(await parquetCells(parquet, file), options);
+    return turning(scoresOfTable(await parquetCells(parquet, file, options), options));
   }
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -57,21 +59,22 @@ export async function readScores(source: Source, options: ScoreOptions = {}): Pr
   const content = withoutMark(concatenate(parts, length));
   checkHead(content, file);
   if (firstLetter(content) === '{') return scoresOfResult(documentOf(content, file), file);
-  return scoresOfTable(cellTable(content, file, options), options);
+  return turning(scoresOfTable(await turning(cellTable(content, file, options)), options));
 }
 
-function scoresOfTable(table: CellTable, { columns: choices = {}, by, factors: named = [] }: ScoreOptions): ScoreTable {
-  return scoresOfCells(table, scoreColumns(table, { choices, by, named: by === undefined ? named : [by, ...named] }));
-}
-
-function scoresOfCells(table: CellTable, columns: ScoreColumns): ScoreTable {
+function* scoresOfTable(
+  table: CellTable,
+  { columns: choices = {}, by, factors: named = [] }: ScoreOptions,
+): Steps<ScoreTable> {
+  const request = { choices, by, named: by === undefined ? named : [by, ...named] };
+  const columns = yield* scoreColumns(table, request);
   const { levels: wide, values } = columns;
   const own = columns.factors.map(({ name }) => name);
   const hasMetric = own.includes(METRIC_FACTOR) || wide === METRIC_FACTOR;
   const factors = [...own, ...(wide === undefined ? [] : [wide]), ...(hasMetric ? [] : [METRIC_FACTOR])];
   // Where nothing says which metric it is, the column of values gives it a name.
   const unnamed = hasMetric ? [] : [wide === undefined ? table.names[values[0]!]! : 'value'];
-  const scores = table.rows.flatMap((row) => {
+  const scoresOf = (row: CellRow) => {
     const word = (index: number, role: string) => {
       if (row.cells[index] !== '') return row.cells[index]!;
       throw table.refusal(row, index, `The ${role} is empty`, { expected: `a ${role}` });
@@ -82,7 +85,13 @@ function scoresOfCells(table: CellTable, columns: ScoreColumns): ScoreTable {
       const levels = [...told, ...(wide === undefined ? [] : [table.names[field]!]), ...unnamed];
       return { algorithm, levels, value: scoreOf(table, row, field), file: table.file, line: row.line };
     });
-  });
+  };
+  const scores: Score[] = [];
+  yield* eachInSteps(
+    table.rows.length,
+    () => ROWS_A_CELL * values.length,
+    (row) => scores.push(...scoresOf(table.rows[row]!)),
+  );
   return { kind: 'scores', factors, scores, lower: [], sources: [table.file], notices: unreadNotices(table, columns) };
 }
 
@@ -102,7 +111,7 @@ function documentOf(content: Uint8Array, file: string): ResultDocument {
   try {
     return JSON.parse(new TextDecoder().decode(content));
   } catch (error) {
-    throw new InputError('The file is no JSON document', {
+    throw new InputError('The file is not a JSON document', {
       file,
       found: error instanceof Error ? error.message : `${error}`,
       expected: sentenceOf`the document of ${call('evaluate')}, or a table as CSV`,
@@ -111,7 +120,11 @@ function documentOf(content: Uint8Array, file: string): ResultDocument {
 }
 
 /** The cells of a whole file; the line of a row is its number, from 1. */
-async function parquetCells({ columns, groupSizes, readColumn }: ParquetFile, file: string): Promise<CellTable> {
+async function parquetCells(
+  { columns, groupSizes, readColumn }: ParquetFile,
+  file: string,
+  { signal }: ScoreOptions,
+): Promise<CellTable> {
   const read = columns.filter(({ kind }) => kind !== 'nested' && kind !== 'other');
   const unreadable = read.find(({ obstacle }) => obstacle !== undefined);
   if (unreadable?.obstacle === 'encryption') throw encrypted(file);
@@ -123,6 +136,7 @@ async function parquetCells({ columns, groupSizes, readColumn }: ParquetFile, fi
     const texts: string[][] = [];
     for (const column of read) {
       const pages = await readColumn(group, column.name);
+      await pause(signal, `reading ${file}`);
       const isNull = (value: unknown) => value === null || value === undefined;
       texts.push(
         pages.flatMap((page) => Array.from(page, (value) => (isNull(value) ? '' : textOfValue(value, column)))),

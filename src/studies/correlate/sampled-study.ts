@@ -1,4 +1,4 @@
-// Does sampling change who wins? For several runs, the ranking of the runs by a sampled metric is held against that by the
+// Does sampling change who wins? For several runs, the ranking of the runs by a sampled metric is compared with that by the
 // full metric: for numbers of negatives, ways to draw them, raw values and estimates of the full metric.
 import { expectedMetrics, fullMetric } from '../../data/sampled/expected-metrics.js';
 import { checkFullRanks, type FullRanks, meanOverUsers } from '../../data/sampled/full-ranks.js';

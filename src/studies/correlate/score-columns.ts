@@ -4,6 +4,7 @@ import { normalName } from '../../data/reading/column-names.js';
 import { InputError } from '../../foundation/errors.js';
 import { nearestHint } from '../../foundation/nearest-name.js';
 import { mention, sentenceOf } from '../../foundation/sentence.js';
+import { eachInSteps, type Steps } from '../../foundation/work-options.js';
 import { type CellTable, isNumberText } from './cell-table.js';
 
 /** What a column of a table of scores holds. */
@@ -43,19 +44,24 @@ export interface ScoreColumnRequest {
   readonly named: readonly string[];
 }
 
+/** What a cell costs in rows of a step: its text is taken for a number. */
+export const ROWS_A_CELL = 7;
+
 /** What a wide table's columns may be called, if no column is. */
 const WIDE_NAMES: readonly string[] = ['metric', 'dataset', 'source', 'configuration'];
 
-export function scoreColumns(table: CellTable, request: ScoreColumnRequest): ScoreColumns {
+export function* scoreColumns(table: CellTable, request: ScoreColumnRequest): Steps<ScoreColumns> {
   refuseNames(table, request.choices);
+  const areNumeric: boolean[] = [];
+  for (const index of table.names.keys()) areNumeric.push(yield* holdsNumbers(table, index));
   const roles = new RoleFinder(table, request.choices);
   const [metric, dataset] = [roles.find('metric'), roles.find('dataset')];
-  const algorithm = roles.find('algorithm') ?? roles.firstForAlgorithm((index) => !isNumeric(table, index));
+  const algorithm = roles.find('algorithm') ?? roles.firstForAlgorithm((index) => !areNumeric[index]);
   const free = roles.free();
   // What has no name is the number of a row, or a separator too many at the end.
   const named = free.filter((index) => table.names[index] !== '');
   const isNamed = (index: number) => request.named.includes(table.names[index]!);
-  const numeric = named.filter((index) => !isNamed(index) && isNumeric(table, index));
+  const numeric = named.filter((index) => !isNamed(index) && areNumeric[index]);
   const value = roles.chosen.value ?? longValue(table, roles, metric !== undefined, numeric);
   const isLong = value !== undefined;
   if (!isLong && numeric.length === 0) throw noValues(table);
@@ -93,9 +99,17 @@ function longValue(
 }
 
 /** At least half of what is not empty are numbers; the others are then mistakes and not names. */
-function isNumeric({ rows }: CellTable, index: number): boolean {
-  const cells = rows.map(({ cells }) => cells[index]!).filter((cell) => cell !== '');
-  return cells.length > 0 && cells.filter(isNumberText).length * 2 >= cells.length;
+function* holdsNumbers({ rows }: CellTable, index: number): Steps<boolean> {
+  let [cellCount, numberCount] = [0, 0];
+  const count = (row: number) => {
+    const cell = rows[row]!.cells[index]!;
+    if (cell === '') return;
+    cellCount += 1;
+    if (isNumberText(cell)) numberCount += 1;
+  };
+  yield* eachInSteps(rows.length, () => ROWS_A_CELL, count);
+  yield;
+  return cellCount > 0 && numberCount * 2 >= cellCount;
 }
 
 /** Whether every row with a value has a word there: a column with gaps holds remarks. */
@@ -173,7 +187,7 @@ function refuseNames({ file, headerLine: line, names }: CellTable, choices: Scor
     throw new InputError('Two columns have the same name', { file, line, found: twin, expected: 'different names' });
   }
   if (names.length < 2) {
-    throw new InputError('There is only one column', {
+    throw new InputError('Only one column', {
       file,
       line,
       found: list,
@@ -193,7 +207,7 @@ function refuseNames({ file, headerLine: line, names }: CellTable, choices: Scor
 
 function noSuchColumn({ file, headerLine: line, names }: CellTable, role: string, choice: string): InputError {
   const hint = nearestHint(choice, names);
-  return new InputError('There is no such column', {
+  return new InputError('Unknown column', {
     file,
     line,
     found: choice,
@@ -208,7 +222,7 @@ function twoRoles({ file, headerLine: line, names }: CellTable, index: number, o
 }
 
 function noAlgorithm({ file, headerLine: line, names }: CellTable): InputError {
-  return new InputError('There is no column of algorithms', {
+  return new InputError('No column of algorithms', {
     file,
     line,
     found: names.join(', '),
@@ -218,7 +232,7 @@ function noAlgorithm({ file, headerLine: line, names }: CellTable): InputError {
 }
 
 function noValues({ file, headerLine: line, names }: CellTable): InputError {
-  return new InputError('There is no column of numbers', {
+  return new InputError('No column of numbers', {
     file,
     line,
     found: names.join(', '),

@@ -2,6 +2,7 @@
 import { METRIC_FACTOR, type Score, type ScoreTable } from '../../documents/score-table.js';
 import { UsageError } from '../../foundation/errors.js';
 import { nearestHint } from '../../foundation/nearest-name.js';
+import { mapInSteps, type Steps } from '../../foundation/work-options.js';
 
 /** Which scores are correlated. */
 export interface Selection {
@@ -13,19 +14,20 @@ export interface Selection {
 
 const ALGORITHM = 'algorithm';
 
-export function selectScores(table: ScoreTable, { ignore = [], where = {} }: Selection): ScoreTable {
+export function* selectScores(table: ScoreTable, { ignore = [], where = {} }: Selection): Steps<ScoreTable> {
   const scores = Object.entries(where).reduce((rest, [name, words]) => kept(table, rest, name, words), table.scores);
   for (const name of ignore) {
     checkName(table.factors, 'ignore', name);
     if (name === METRIC_FACTOR) {
-      throw new UsageError('The metric always tells values apart', { argument: 'ignore', found: name });
+      throw new UsageError('The metric always distinguishes values', { argument: 'ignore', found: name });
     }
   }
   const isKept = table.factors.map((name) => !ignore.includes(name));
+  const without = (score: Score) => ({ ...score, levels: score.levels.filter((_, i) => isKept[i]) });
   return {
     ...table,
     factors: table.factors.filter((_, i) => isKept[i]),
-    scores: scores.map((score) => ({ ...score, levels: score.levels.filter((_, i) => isKept[i]) })),
+    scores: ignore.length === 0 ? scores : yield* mapInSteps(scores.length, (index) => without(scores[index]!)),
   };
 }
 
@@ -45,7 +47,7 @@ export function checkName(names: readonly string[], argument: string, name: stri
 
 function unknown(kind: string, argument: string, found: string, word: string, known: readonly string[]): UsageError {
   const hint = nearestHint(word, known);
-  return new UsageError(`There is no such ${kind}`, {
+  return new UsageError(`Unknown ${kind}`, {
     argument,
     found,
     expected: known.join(', '),

@@ -193,7 +193,7 @@ function lineOf(
   let before = base;
   for (const { label, choice, from, to } of base === null || value === null ? [] : steps) {
     const after = values(label)?.value ?? null;
-    // A stop without a value is passed: what it changed is told with the next one.
+    // A stop without a value is passed: what it changed is reported with the next one.
     if (after === null || before === null) continue;
     taken.push({ choice, from, to, value: after, contribution: after - before });
     before = after;
@@ -212,7 +212,7 @@ function lineOf(
   };
 }
 
-/** The document without the stops, which are told in the differences. */
+/** The document without the stops, which are part of the differences. */
 function withoutSteps(document: ResultDocument, labels: ReadonlySet<string>): ResultDocument {
   const kept = <T>(record: Readonly<Record<string, T>>) =>
     Object.fromEntries(Object.entries(record).filter(([label]) => !labels.has(label)));

@@ -22,8 +22,8 @@ const MOST_BANDS = 100;
 
 /** What each breakdown needs: one of some arguments, and what it holds. */
 const NEEDS: Readonly<Record<BreakdownWord, readonly [names: readonly [string, ...string[]], rows: string]>> = {
-  activity: [['train'], 'the interactions that the recommenders learned from'],
-  popularity: [['train', 'popularity'], 'the interactions that the recommenders learned from'],
+  activity: [['train'], 'training interactions of the recommenders'],
+  popularity: [['train', 'popularity'], 'training interactions of the recommenders'],
   'user-groups': [['userGroups'], 'rows of user and group'],
 };
 
@@ -71,7 +71,7 @@ function parseBreakdown(text: unknown): BreakdownRequest {
   const by = BREAKDOWN_WORDS.find((known) => known === word);
   if (by === undefined) {
     const hint = nearestHint(word, BREAKDOWN_WORDS);
-    throw new UsageError('There is no such breakdown', {
+    throw new UsageError('Unknown breakdown', {
       argument: 'breakdown',
       found: text,
       expected: `one of ${BREAKDOWN_WORDS.join(', ')}`,

@@ -43,7 +43,7 @@ export function checkEvaluationOptions(options: object): void {
   const { distribution, order } = options as { readonly distribution?: unknown; readonly order?: string };
   if (order !== undefined) checkWord('order', order, ['descending', 'ascending']);
   if (distribution !== undefined && typeof distribution !== 'boolean') {
-    throw new UsageError('distribution is a yes or a no', {
+    throw new UsageError('distribution must be true or false', {
       argument: 'distribution',
       found: distribution,
       expected: 'true or false',

@@ -36,10 +36,16 @@ function cutoffsOf(requests: readonly RequestedMetric[]): readonly number[] {
   return [...new Set(requests.flatMap(({ cutoff }) => cutoff ?? []))].sort((a, b) => a - b);
 }
 
-/** Of the cutoffs of these metrics, where others were counted too. */
-export function cutoffNotices(counts: readonly CutoffCounts[], requests: readonly RequestedMetric[]): Notice[] {
+/** Of the cutoffs of these metrics, where others were counted too; ties are no news to whoever said how they are ordered. */
+export function cutoffNotices(
+  counts: readonly CutoffCounts[],
+  requests: readonly RequestedMetric[],
+  areTiesChosen: boolean,
+): Notice[] {
   const cutoffs = new Set(cutoffsOf(requests));
-  return counts.flatMap((count) => (cutoffs.has(count.cutoff) ? [...shortLists(count), ...cutTies(count)] : []));
+  return counts
+    .filter(({ cutoff }) => cutoffs.has(cutoff))
+    .flatMap((count) => [...shortLists(count), ...(areTiesChosen ? [] : cutTies(count))]);
 }
 
 function shortLists({ cutoff, listed, longest, shorter }: CutoffCounts): Notice[] {

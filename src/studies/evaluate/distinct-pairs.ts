@@ -23,6 +23,7 @@ export function* distinctPairs(
   duplicates: DuplicatePolicy,
 ): Steps<DistinctPairs> {
   const { starts, lengths, order, userCount } = grouped;
+  const indices = table.items;
   const rowCount = table.rowCount - grouped.leftOutCount;
   const offsets = new Uint32Array(userCount + 1);
   const items = new Uint32Array(rowCount);
@@ -37,7 +38,7 @@ export function* distinctPairs(
     let isAscending = true;
     for (let place = starts[user]!; place < starts[user]! + lengths[user]!; place++) {
       const row = order === undefined ? place : order[place]!;
-      const number = itemNumbers[table.items[row]!];
+      const number = itemNumbers[indices[row]!];
       if (number === undefined || number >= itemLimit) {
         leftOutCount++;
         continue;
@@ -46,7 +47,12 @@ export function* distinctPairs(
       items[end] = number;
       rows[end++] = row;
     }
-    if (!isAscending) sorter.sort(items, rows, first, end);
+    if (isAscending) {
+      total = end;
+      offsets[user + 1] = end;
+      return;
+    }
+    sorter.sort(items, rows, first, end);
     for (let i = first; i < end; i++) {
       const row = rows[i]!;
       if (length > first && items[length - 1] === items[i]) {
@@ -74,6 +80,23 @@ export function* distinctPairs(
   };
 }
 
+/** So many are sorted fastest by insertion. */
+const FEW = 32;
+
+function sortFew(items: Uint32Array, rows: Uint32Array, from: number, to: number): void {
+  for (let i = from + 1; i < to; i++) {
+    const item = items[i]!;
+    const row = rows[i]!;
+    let place = i;
+    for (; place > from && items[place - 1]! > item; place--) {
+      items[place] = items[place - 1]!;
+      rows[place] = rows[place - 1]!;
+    }
+    items[place] = item;
+    rows[place] = row;
+  }
+}
+
 /**
  * Sorts stretches of two columns by the first, ascending and stable. Item and position become one number, item * length +
  * position, which native sorting takes without a comparator; it is exact as long as items times rows of one user stay
@@ -91,6 +114,10 @@ class UserSorter {
 
   sort(items: Uint32Array, rows: Uint32Array, from: number, to: number): void {
     const length = to - from;
+    if (length <= FEW) {
+      sortFew(items, rows, from, to);
+      return;
+    }
     const keys = this.#keys.subarray(0, length);
     const oldRows = this.#rows;
     for (let i = 0; i < length; i++) {

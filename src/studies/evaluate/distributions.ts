@@ -10,7 +10,7 @@ import { quantile } from '../../engine/statistics/quantile.js';
 import type { Notice } from '../../foundation/notice.js';
 import type { EvaluatedRun } from './evaluate-run.js';
 
-/** Shares of the users below the quantiles that are told. */
+/** Shares of the users below the quantiles that are reported. */
 export const QUANTILE_SHARES: readonly number[] = [0, 0.05, 0.25, 0.5, 0.75, 0.95, 1];
 
 /** The spread of finite values; undefined for none, and where it is beyond all numbers. */

@@ -1,5 +1,5 @@
 // One draw of candidates, the same for all runs, as evaluations on sampled candidates have it: what is drawn for a user
-// hangs on the seed and on ids alone, and is what `sampledCandidates` gives.
+// depends on the seed and on ids alone, and is what `sampledCandidates` gives.
 
 import { type SampleOptions, sampledCandidates } from '../../data/candidates/sampled-candidates.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';

@@ -5,18 +5,19 @@ import type { Engine } from '../../engine/engine.js';
 import type { MetricColumn } from '../../engine/metrics/metric-column.js';
 import { MEASURES, type Pairs } from '../../engine/metrics/ratings/ratings-vocabulary.js';
 import type { RequestedMetric } from '../../engine/metrics/requested-metric.js';
-import type { Notice } from '../../foundation/notice.js';
+import { type Notice, noticeOf } from '../../foundation/notice.js';
 import type { Pooled } from '../../foundation/parallel/work-pool.js';
-import { inTurns, type Steps, type WorkOptions } from '../../foundation/work-options.js';
+import { mention, sentenceOf } from '../../foundation/sentence.js';
+import { eachInSteps, inTurns, type Steps, type WorkOptions } from '../../foundation/work-options.js';
 import { cutoffCounts, cutoffNotices } from './cutoff-notices.js';
 import type { Notices } from './evaluation-notices.js';
 import { judgeReading } from './judge-reading.js';
 import { namingTheRun } from './of-run.js';
+import type { PolicyOptions } from './policies.js';
 import { predictionsOfTable } from './predictions-of-table.js';
-import type { EvaluatedTables, Preparation, RunTables } from './prepare-evaluation.js';
+import type { EvaluatedTables, PreparedData, PreparedParts, RunTables } from './prepare-evaluation.js';
 import type { ReadingGroup } from './readings.js';
 import { fingerprintOfRun, rowsOfReading } from './run-table.js';
-import { trainedTruthNotice } from './trained-truth.js';
 
 /** One run with what was computed for it. */
 export interface EvaluatedRun {
@@ -36,9 +37,9 @@ export interface RunEvaluation {
   readonly index: number;
   readonly groups: readonly ReadingGroup[];
   readonly requests: readonly RequestedMetric[];
-  readonly preparation: Pick<Preparation, 'dataFor'>;
+  readonly preparation: PreparedParts;
   readonly engine: Engine;
-  readonly options: EvaluatedTables & WorkOptions & Pooled;
+  readonly options: EvaluatedTables & WorkOptions & Pooled & Pick<PolicyOptions, 'ties'>;
   readonly notices: Notices;
 }
 
@@ -80,13 +81,13 @@ async function evaluateGroup(
   const turning = turningOf(evaluation);
   const data = await turning(preparation.dataFor(index, policies));
   const { userIdAt, itemCount } = data.numbering;
-  const { rows, notices: ofRows, cutoffs } = await turning(rowsOfReading(table, data, policies));
+  const { rows, notices: ofRows, cutoffs } = await turning(rowsOfReading(table, data, policies, preparation.walks));
   const predicted =
     predictions && (await turning(predictionsOfTable(predictions, options.truth, data.numbering, policies.duplicates)));
   notices.add([...data.notices, ...(await turning(trainedTruthNotice(data)))]);
   const ofRun: Notice[] = [
     ...ofRows,
-    ...cutoffNotices(cutoffs ?? cutoffCounts(rows, requests), requests),
+    ...cutoffNotices(cutoffs ?? cutoffCounts(rows, requests), requests, options.ties === policies.ties),
     ...(predicted?.notices ?? []),
     ...probabilityNotice(requests, 'rated', predicted?.predictions.predicted),
     ...probabilityNotice(requests, 'listed', rows.scores),
@@ -118,4 +119,32 @@ function probabilityNotice(
   const which = count === 1 ? `1 ${what} is not a probability` : `${count} ${what}s are not probabilities`;
   const message = `${which}, being outside 0 to 1: logloss takes the nearest.`;
   return [{ code: 'not-a-probability', message, count }];
+}
+
+// A pair that is in the truth and in training is either a leak or a mistake of the split: whoever learned it need not
+// predict it, and metrics that leave training items out do not look for it.
+
+function* trainedTruthNotice({ truth, side }: PreparedData): Steps<Notice[]> {
+  const { train } = side;
+  if (train === undefined) return [];
+  let count = 0;
+  const countOf = (user: number) => {
+    let seen = train.offsets[user]!;
+    const end = train.offsets[user + 1]!;
+    for (let i = truth.offsets[user]!; i < truth.offsets[user + 1]!; i++) {
+      while (seen < end && train.items[seen]! < truth.items[i]!) seen++;
+      if (seen < end && train.items[seen] === truth.items[i]) count++;
+    }
+  };
+  const { offsets } = train;
+  yield* eachInSteps(truth.offsets.length - 1, (user) => offsets[user + 1]! - offsets[user]!, countOf);
+  if (count === 0) return [];
+  const all = truth.items.length;
+  const pairs = `${count} of the ${all} pairs of the truth ${count === 1 ? 'is' : 'are'} in training too: `;
+  // Whoever gives the log in place of training repeats all of the test.
+  const words =
+    count > all / 2
+      ? sentenceOf`${pairs}is ${mention('train')} the whole log, test included?`
+      : `${pairs}${count === 1 ? 'it was' : 'they were'} known to the recommender.`;
+  return [noticeOf('truth-item-in-train', words, count)];
 }

@@ -3,7 +3,7 @@
 // counted, and every choice that can change a number is written beside the numbers.
 
 import type { ResultDocument, ResultNotice } from '../../documents/result-document.js';
-import { createEngine } from '../../engine/engine.js';
+import { borrowEngine, returnEngine } from '../../engine/engine.js';
 import { type Notice, spelledNotice } from '../../foundation/notice.js';
 import { inTurns, mapInSteps, type Steps } from '../../foundation/work-options.js';
 import { checkThreshold } from './check-threshold.js';
@@ -19,6 +19,7 @@ import { describeData, Preparation } from './prepare-evaluation.js';
 import { countedPolicies } from './readings.js';
 import { withDetails } from './result-details.js';
 import { type DocumentParts, resultDocument } from './result-of-runs.js';
+import { RowWalks } from './row-walks.js';
 
 /** The document of an evaluation and the columns of users behind it. */
 export interface EvaluationResult {
@@ -57,16 +58,22 @@ export async function evaluateJoined(
 ): Promise<EvaluationResult> {
   const { requests, policies, groups, intervalPolicy, breakdowns, sampled } = plan;
   const turning = <Result>(steps: Steps<Result>) => inTurns(steps, options.signal, 'the evaluation');
-  const faults = await turning(checkIds(runs, tables, options));
+  const walks = new RowWalks();
+  const faults = await turning(checkIds(runs, tables, options, walks));
   checkThreshold(tables.truth, policies.relevance);
   const request = { ...options, ...tables };
-  const preparation = new Preparation(runs, request, plan.wantsItemUsers);
+  const preparation = new Preparation(runs, request, plan.wantsItemUsers, walks);
   const data = await turning(preparation.dataFor(0, policies));
-  const engine = options.engine ?? (await createEngine({ backend: options.backend ?? 'auto' }));
+  const engine = options.engine ?? (await borrowEngine(options.backend));
+  let isDone = false;
   try {
     const notices = new Notices([...engine.notices, ...plan.notices]);
-    const odd = await turning(oddTables(runs, tables));
-    for (const { run, ...notice } of [...faultNotices(faults), ...odd]) notices.add([notice], run);
+    const odd = await turning(oddTables(runs, tables, walks));
+    // Who says how ties are ordered knows of them.
+    const isKnown = (code: string) => code === 'equal-scores' && options.ties !== undefined;
+    for (const { run, ...notice } of [...faultNotices(faults), ...odd.filter(({ code }) => !isKnown(code))]) {
+      notices.add([notice], run);
+    }
     const evaluated: EvaluatedRun[] = [];
     const evaluation = { runs, groups, requests, preparation, engine, options: request, notices };
     for (const index of runs.keys()) evaluated.push(await evaluateRun({ ...evaluation, index }));
@@ -81,8 +88,8 @@ export async function evaluateJoined(
     );
     const counted = await turning(preparation.dataFor(0, countedPolicies(groups, policies)));
     const whole = resultDocument({
-      data: await turning(describeData(request, counted, policies)),
-      overlap: await turning(countOverlap(runs, tables)),
+      data: await turning(describeData(request, counted, policies, walks)),
+      overlap: await turning(countOverlap(runs, tables, walks)),
       reading: recordedReading(options),
       policies,
       intervalPolicy,
@@ -97,6 +104,7 @@ export async function evaluateJoined(
     const document = await withDetails(whole, details, { ...evaluation, policies, intervalPolicy, data, evaluated });
     const known = [...readingNotices(runs, request), ...(options.notices ?? [])];
     const all = [...known, ...document.notices];
+    isDone = true;
     return {
       document: { ...document, notices: all.map((notice) => spelledNotice(notice)) },
       notices: all,
@@ -106,7 +114,10 @@ export async function evaluateJoined(
       columns: new Map(evaluated.map((run) => [run.name, columnsOf(run)])),
     };
   } finally {
-    if (options.engine === undefined) engine.dispose();
+    if (options.engine === undefined) {
+      if (isDone) returnEngine(engine, options.backend);
+      else engine.dispose();
+    }
   }
 }
 

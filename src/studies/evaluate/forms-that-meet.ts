@@ -8,7 +8,7 @@ import type { IdSide } from './id-sides.js';
 /** Ways of writing ids whose undoing lets ids meet that do not meet now. */
 export interface FormsThatMeet {
   readonly forms: readonly IdFormName[];
-  /** How many more ids would meet. */
+  /** How many more ids would match. */
   readonly count: number;
   /** Some of them, as both sides write them. */
   readonly pairs: readonly (readonly [own: string, known: string])[];

@@ -37,7 +37,7 @@ export function trainForRanks<Table>({ train }: { readonly train?: Table | undef
   throw new UsageError('Sampled candidates need training interactions', {
     argument: 'train',
     found: undefined,
-    expected: 'the interactions that the recommenders learned from: they say which items can be drawn for whom',
+    expected: 'training interactions of the recommenders: they say which items can be drawn for whom',
     hint: sentenceOf`Give them with ${mention('train')}.`,
   });
 }
@@ -66,7 +66,7 @@ export function* rankedRun(
   });
   if (unknown.items > 0) throw unknownRanks(unknown, { name, file: table.name });
   if (places.ranks.length === 0) {
-    throw new UsageError('There is no relevant item that could be ranked among others', {
+    throw new UsageError('No relevant item can be ranked among others', {
       argument: 'truth',
       found: `${numbering.truthUserCount} users`,
       expected: 'a user with a relevant item and items that the user does not have',

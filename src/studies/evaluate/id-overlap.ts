@@ -10,9 +10,11 @@ import { type Notice, noticeOf } from '../../foundation/notice.js';
 import { mention, type Sentence, sentenceOf } from '../../foundation/sentence.js';
 import type { Steps } from '../../foundation/work-options.js';
 import { readingNotices } from './evaluation-notices.js';
-import { faultOf, type IdFault, type MemberKind, twiceWritten } from './id-fault.js';
+import { faultOf, type IdFault, type MemberKind, missingIds, twiceWritten } from './id-fault.js';
 import { type Sides, sharedCount, sideOf, sidesOf, united } from './id-sides.js';
-import { shiftedIds } from './shifted-ids.js';
+import type { RowWalks } from './row-walks.js';
+import { shiftCountsOf } from './run-table.js';
+import { shiftFaults } from './shifted-ids.js';
 import type { SideTables } from './side-parts.js';
 
 export interface OverlapTables extends SideTables {
@@ -31,10 +33,14 @@ export interface IdOverlap {
   readonly runs: readonly NonNullable<ResultRun['overlap']>[];
 }
 
-export function* countOverlap(runs: readonly OverlapRun[], { truth, train }: OverlapTables): Steps<IdOverlap> {
-  const [ofTruth, ofTrain] = [yield* sidesOf(truth, ''), train && (yield* sidesOf(train, ''))];
+export function* countOverlap(
+  runs: readonly OverlapRun[],
+  { truth, train }: OverlapTables,
+  walks?: RowWalks,
+): Steps<IdOverlap> {
+  const [ofTruth, ofTrain] = [yield* sidesOf(truth, '', walks), train && (yield* sidesOf(train, '', walks))];
   const ofRuns: Sides[] = [];
-  for (const { table } of runs) ofRuns.push(yield* sidesOf(table, ''));
+  for (const { table } of runs) ofRuns.push(yield* sidesOf(table, '', walks));
   const of = <Counts>(counts: (kind: MemberKind) => Counts) => ({ users: counts('users'), items: counts('items') });
   const trainShare = (own: Sides, kind: MemberKind) =>
     ofTrain === undefined ? null : sharedCount(own[kind], ofTrain[kind]);
@@ -62,21 +68,23 @@ export function* idFaults(
   runs: readonly OverlapRun[],
   tables: OverlapTables,
   isSplit: boolean,
+  walks?: RowWalks,
 ): Steps<readonly IdFault[]> {
   const { train, baseline, userGroups } = tables;
-  const truth = yield* sidesOf(tables.truth, 'the truth');
-  const training = train && (yield* sidesOf(train, 'training'));
+  const truth = yield* sidesOf(tables.truth, 'the truth', walks);
+  const training = train && (yield* sidesOf(train, 'training', walks));
   const known = {
     users: truth.users,
     items: training === undefined ? truth.items : united([truth.items, training.items]),
   };
   const listed = function* (table: InteractionTable, name: string, run?: string): Steps<readonly IdFault[]> {
-    const own = yield* sidesOf(table, name);
+    const own = yield* sidesOf(table, name, walks);
     const rest = train === undefined ? 'chance' : 'fatal';
     return [
       ...faultOf('users', own.users, known.users, { run, rest: 'fatal', other: known.items }),
       ...faultOf('items', own.items, known.items, { run, rest, other: known.users }),
       ...twiceWritten(own, run),
+      ...missingIds(own, run),
     ];
   };
   const everyone = united([truth, ...(training === undefined ? [] : [training])].map(({ users }) => users));
@@ -86,10 +94,14 @@ export function* idFaults(
     ),
     ['users', everyone, userGroups] as const,
   ];
-  const faults = [...twiceWritten(truth), ...(training === undefined ? [] : twiceWritten(training))];
+  const faults = [truth, ...(training === undefined ? [] : [training])].flatMap((sides) => [
+    ...twiceWritten(sides),
+    ...missingIds(sides),
+  ]);
   if (training !== undefined && !isSplit) faults.push(...trainingFaults(truth, training));
   for (const { name, table, predictions } of runs) {
-    faults.push(...(yield* listed(table, name, name)), ...(yield* shiftedIds(name, table, tables.truth)));
+    const shifts = yield* shiftCountsOf(table, tables.truth);
+    faults.push(...(yield* listed(table, name, name)), ...shiftFaults(name, table.name ?? name, shifts));
     if (predictions === undefined || predictions === table) continue;
     faults.push(...(yield* listed(predictions, `predictions of ${name}`, name)));
   }
@@ -117,9 +129,10 @@ export function* checkIds(
   runs: readonly OverlapRun[],
   tables: OverlapTables,
   { ids, split }: { readonly ids?: string | undefined; readonly split?: object | undefined },
+  walks?: RowWalks,
 ): Steps<readonly IdFault[]> {
   if (!parseIdRule(ids).isChecked) return [];
-  const [first, ...others] = yield* idFaults(runs, tables, split !== undefined);
+  const [first, ...others] = yield* idFaults(runs, tables, split !== undefined, walks);
   if (first === undefined) return [];
   if (first.isFatal) throw faultError(first, readingNotices(runs, tables));
   return [first, ...others];

@@ -2,7 +2,7 @@
 import type { IdSpace } from '../../data/tables/ids.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import type { Steps } from '../../foundation/work-options.js';
-import { markIndices } from './number-tables.js';
+import { RowWalks } from './row-walks.js';
 
 /** Users or items of one or several tables. */
 export interface IdSide {
@@ -16,15 +16,14 @@ export interface IdSide {
 
 export type Sides = Readonly<Record<'users' | 'items', IdSide>>;
 
-export function* sidesOf(table: InteractionTable, name: string): Steps<Sides> {
+export function* sidesOf(table: InteractionTable, name: string, walks = new RowWalks()): Steps<Sides> {
   const called = table.name ?? name;
-  const users = yield* sideOf(table.userIds, table.users, called);
-  return { users, items: yield* sideOf(table.itemIds, table.items, called) };
+  const users = yield* sideOf(table.userIds, table.users, called, walks);
+  return { users, items: yield* sideOf(table.itemIds, table.items, called, walks) };
 }
 
-export function* sideOf(ids: IdSpace, indices: Uint32Array, name: string): Steps<IdSide> {
-  const marks = new Uint8Array(ids.size);
-  yield* markIndices(marks, indices, 1);
+export function* sideOf(ids: IdSpace, indices: Uint32Array, name: string, walks = new RowWalks()): Steps<IdSide> {
+  const marks = yield* walks.marksOf(indices, ids.size);
   return { name, ids, marks, parts: [marks] };
 }
 

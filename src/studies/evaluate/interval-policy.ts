@@ -1,7 +1,11 @@
 // How sure a mean is: the choices behind every interval, each with its default, checked before any work and recorded in
 // the result.
 
-import { BOOTSTRAP_METHODS, type BootstrapMethod } from '../../engine/statistics/bootstrap/bootstrap-interval.js';
+import {
+  BOOTSTRAP_METHODS,
+  type BootstrapMethod,
+  usualReplicates,
+} from '../../engine/statistics/bootstrap/bootstrap-interval.js';
 import { checkCount, checkSeed, checkShare, checkWord } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
 
@@ -34,7 +38,7 @@ export function intervalPolicyOf(options: IntervalOptions): IntervalPolicy | und
   checkWord('interval', interval, BOOTSTRAP_METHODS);
   if (replicates !== undefined) checkCount('replicates', replicates, 1);
   if (replicates !== undefined && replicates > MOST_REPLICATES) {
-    throw new UsageError('there are too many replicates', {
+    throw new UsageError('too many replicates', {
       argument: 'replicates',
       found: replicates,
       expected: `at most ${MOST_REPLICATES}`,
@@ -44,16 +48,9 @@ export function intervalPolicyOf(options: IntervalOptions): IntervalPolicy | und
   return ci === false ? undefined : { level: checkShare('ci', ci), method: interval, replicates, seed };
 }
 
-/** Draws that are worth waiting for: some tenths of a second for a metric. */
-const MOST_DRAWS = 200_000_000;
-const [FEWEST, USUAL] = [999, 9_999];
-
-/**
- * Resamples for so many users: 9,999, and fewer for more than 20,000 users, down to 999. The more users, the less the
- * bounds hang on the resamples: what is left out is noise in their third digit.
- */
+/** Resamples for so many users, where the policy leaves it to them. */
 export function replicatesFor(userCount: number, { replicates }: Pick<IntervalPolicy, 'replicates'>): number {
-  return replicates ?? Math.min(USUAL, Math.max(FEWEST, Math.floor(MOST_DRAWS / Math.max(1, userCount)) - 1));
+  return replicates ?? usualReplicates(userCount);
 }
 
 /** The choices by the names that they have on the command line. */

@@ -3,6 +3,7 @@
 
 import type { ResultInterval } from '../../documents/result-document.js';
 import type { Engine } from '../../engine/engine.js';
+import { countedValues } from '../../engine/metrics/aggregates.js';
 import type { MeanParts, MetricColumn } from '../../engine/metrics/metric-column.js';
 import { bootstrapOn } from '../../engine/pooled/bootstrap-in-pool.js';
 import { intervalOfMeans } from '../../engine/statistics/bootstrap/bootstrap-columns.js';
@@ -63,7 +64,7 @@ function joinPopulation(populations: Population[], column: MetricColumn, values:
 }
 
 function countedIn(marks: Float64Array): number {
-  return marks.reduce((count, mark) => count + (Number.isNaN(mark) ? 0 : 1), 0);
+  return countedValues(marks).length;
 }
 
 async function resample(
@@ -115,11 +116,10 @@ interface ColumnParts extends MeanParts {
 function partsOf(column: MetricColumn): ColumnParts | undefined {
   const { values, weights, meanParts } = column;
   if (meanParts !== undefined) return { ...meanParts(), isMean: false };
-  const isCounted = (_: number, user: number) => !Number.isNaN(values![user]!);
-  const counted = values!.filter(isCounted);
+  const counted = countedValues(values!);
   if (isMeanOfUsers(column)) return { columns: [counted], combine: ([mean]) => mean!, isMean: true };
   if (weights === undefined) return undefined;
-  const ofCounted = weights.filter(isCounted);
+  const ofCounted = weights.filter((_, user) => !Number.isNaN(values![user]!));
   const products = counted.map((one, user) => one * ofCounted[user]!);
   return { columns: [products, ofCounted], combine: ([sum, weight]) => sum! / weight!, isMean: false };
 }

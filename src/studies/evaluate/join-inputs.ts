@@ -163,7 +163,7 @@ export function namedRuns(runs: RunInputs): readonly (RunInput & { readonly argu
     return { name: key, table: run as TableInput, argument };
   });
   if (named.length === 0) {
-    throw new UsageError('there is no run to evaluate', {
+    throw new UsageError('no run to evaluate', {
       argument: 'runs',
       found: typeof runs === 'string' ? 'a text' : runs,
       expected: 'runs by name, such as { ease: recs }, or an array of { name, table }',

@@ -48,7 +48,7 @@ export interface ListsRequest extends PolicyOptions {
 export function listsOfUser(user: string, request: ListsRequest): ListsOfUser {
   const index = request.truth.userIds.indexOf(user);
   if (index < 0) {
-    throw new UsageError('There is no such user', { argument: 'user', found: user, expected: 'an id of the files' });
+    throw new UsageError('Unknown user', { argument: 'user', found: user, expected: 'an id of the files' });
   }
   const policies = policiesOf(request);
   const truth = rowsOfUser(request.truth, index);

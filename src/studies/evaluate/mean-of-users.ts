@@ -6,7 +6,7 @@ import { JUDGED_AGGREGATES } from '../../engine/metrics/judged/judged-measures.j
 import type { MetricColumn } from '../../engine/metrics/metric-column.js';
 import { exactMean } from '../../foundation/numbers/exact-sum.js';
 
-/** Said by the definition where it can be, so that it does not hang on the data, and in any case by the value itself. */
+/** Said by the definition where it can be, so that it does not depend on the data, and in any case by the value itself. */
 export function isMeanOfUsers({ definition, value, values, weights }: MetricColumn): boolean {
   if (values === undefined || weights !== undefined || isOtherAggregate(definition)) return false;
   const mean = exactMean(countedValues(values));

@@ -7,6 +7,7 @@ import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import { NO_NUMBER, type Numbering } from '../../data/tables/numbering.js';
 import { UsageError } from '../../foundation/errors.js';
 import { rowsInSteps, type Steps } from '../../foundation/work-options.js';
+import { RowWalks } from './row-walks.js';
 
 export type { Numbering } from '../../data/tables/numbering.js';
 
@@ -28,17 +29,17 @@ const OF_TRUTH = 1;
 const OF_RUN = 2;
 
 /** Users: of the truth, then of runs only. Items: of the catalogue, then all others of the id space. */
-export function* numberIds(tables: NumberedTables): Steps<Numbering> {
+export function* numberIds(tables: NumberedTables, walks = new RowWalks()): Steps<Numbering> {
   checkSpaces(tables);
   const { truth, train, runs, catalogue = runs } = tables;
   const { userIds, itemIds } = truth;
   const userMarks = new Uint8Array(userIds.size);
   const itemMarks = new Uint8Array(itemIds.size);
-  for (const run of runs) yield* markIndices(userMarks, run.users, OF_RUN);
+  for (const run of runs) addMarks(userMarks, yield* walks.marksOf(run.users, userIds.size), OF_RUN);
   // Last, because a user of both is a user of the truth.
-  yield* markIndices(userMarks, truth.users, OF_TRUTH);
+  addMarks(userMarks, yield* walks.marksOf(truth.users, userIds.size), OF_TRUTH);
   for (const table of [truth, ...catalogue, ...(train === undefined ? [] : [train])])
-    yield* markIndices(itemMarks, table.items, 1);
+    addMarks(itemMarks, yield* walks.marksOf(table.items, itemIds.size), 1);
   const users = yield* inGroups(yield* idOrderInSteps(userIds), userMarks, [OF_TRUTH, OF_RUN]);
   const itemOrder = yield* idOrderInSteps(itemIds);
   const items = yield* inGroups(itemOrder, itemMarks, [1, 0]);
@@ -78,38 +79,37 @@ function checkSpaces({ truth, train, runs, others = [] }: NumberedTables): void 
 }
 
 /** Whether a run holds an item that none of the others has. */
-export function* hasOtherItems(table: EvaluatedIds, others: readonly InteractionTable[]): Steps<boolean> {
-  const marks = new Uint8Array(table.itemIds.size);
-  yield* markIndices(marks, table.items, 1);
-  for (const other of others) yield* markIndices(marks, other.items, 2);
+export function* hasOtherItems(
+  table: EvaluatedIds,
+  others: readonly InteractionTable[],
+  walks: RowWalks,
+): Steps<boolean> {
+  const { size } = table.itemIds;
+  const marks = (yield* walks.marksOf(table.items, size)).slice();
+  for (const other of others) addMarks(marks, yield* walks.marksOf(other.items, size), 2);
   return marks.includes(1);
 }
 
 /** How many different items tables hold together. */
-export function* countItems(tables: readonly InteractionTable[]): Steps<number> {
+export function* countItems(tables: readonly InteractionTable[], walks: RowWalks): Steps<number> {
   const marks = new Uint8Array(tables[0]?.itemIds.size ?? 0);
-  for (const table of tables) yield* markIndices(marks, table.items, 1);
+  for (const table of tables) addMarks(marks, yield* walks.marksOf(table.items, marks.length), 1);
   return marks.reduce((count, marked) => count + marked, 0);
 }
 
 /** How many users of a table are not evaluated. */
-export function* countOtherUsers({ users, userIds }: InteractionTable, { userNumbers }: Numbering): Steps<number> {
-  const marks = new Uint8Array(userIds.size);
-  yield* markIndices(marks, users, 1);
+export function* countOtherUsers(
+  { users, userIds }: InteractionTable,
+  { userNumbers }: Numbering,
+  walks: RowWalks,
+): Steps<number> {
+  const marks = yield* walks.marksOf(users, userIds.size);
   return marks.reduce((count, marked, index) => count + (userNumbers[index] === NO_NUMBER ? marked : 0), 0);
 }
 
-/** Marks the indices of a column. */
-export function markIndices(marks: Uint8Array, column: Uint32Array, value: number): Steps<void> {
-  return rowsInSteps(column.length, (from, to) => {
-    let last = -1;
-    for (let row = from; row < to; row++) {
-      const index = column[row]!;
-      if (index === last) continue;
-      marks[index] = value;
-      last = index;
-    }
-  });
+/** Writes a value at each index that is marked. */
+function addMarks(to: Uint8Array, marks: Uint8Array, value: number): void {
+  for (let index = 0; index < marks.length; index++) if (marks[index] === 1) to[index] = value;
 }
 
 interface Groups {
@@ -157,7 +157,7 @@ export function textOrder(ids: IdSpace, order: Uint32Array): Uint32Array {
 function indexAt(order: Uint32Array, number: number): number {
   const index = order[number];
   if (index !== undefined) return index;
-  throw new UsageError('There is no id with this number', {
+  throw new UsageError('No id with this number', {
     argument: 'number',
     found: number,
     expected: order.length === 0 ? 'nothing: there are no ids' : `0 to ${order.length - 1}`,

@@ -10,6 +10,7 @@ import { mention, type Sentence, sentenceOf } from '../../foundation/sentence.js
 import type { Steps } from '../../foundation/work-options.js';
 import type { EvaluatedRun } from './evaluate-run.js';
 import type { OverlapRun, OverlapTables } from './id-overlap.js';
+import { RowWalks } from './row-walks.js';
 import { fingerprintOfRun, rowCountOf, type TrendCounts, trendCounts } from './run-table.js';
 
 /** With fewer users an order may be chance. */
@@ -24,10 +25,12 @@ const LEAST_EXPECTED = { few: 10, none: 4 };
 export function* oddTables(
   runs: readonly OverlapRun[],
   { truth, train }: OverlapTables,
+  walks = new RowWalks(),
 ): Steps<readonly ResultNotice[]> {
   const trends: Trend[] = [];
-  for (const { table } of runs) trends.push(trendOf(yield* trendCounts(table)));
-  const isSwapped = trendOf(yield* trendCounts(truth)) === 'falling' && !trends.includes('falling');
+  for (const { table } of runs) trends.push(trendOf(yield* trendCounts(table, walks.groupsOf(table))));
+  const ofTruth = trendOf(yield* trendCounts(truth, walks.groupsOf(truth)));
+  const isSwapped = ofTruth === 'falling' && !trends.includes('falling');
   const name = truth.name ?? 'The truth';
   const notices: ResultNotice[] = [
     ...(formatName(truth) === 'run'
@@ -44,6 +47,7 @@ export function* oddTables(
           ),
         ]
       : []),
+    ...ratingsLikeTimes(truth),
     ...(train !== undefined && (yield* areSame(truth, train))
       ? [misplaced(sentenceOf`${mention('truth')} and ${mention('train')} hold the same rows.`)]
       : []),
@@ -72,6 +76,22 @@ export function* oddTables(
     }
   }
   return notices;
+}
+
+/** The least value that is taken for a Unix time (1973). */
+const LEAST_UNIX_TIME = 1e8;
+
+/** Ratings of which each is as large as times are. */
+export function ratingsLikeTimes({ values, rowCount, name = 'the truth' }: InteractionTable): Notice[] {
+  if (values === undefined || rowCount < 2) return [];
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let row = 0; row < rowCount; row++) {
+    least = Math.min(least, values[row]!);
+    most = Math.max(most, values[row]!);
+  }
+  if (!(least >= LEAST_UNIX_TIME)) return [];
+  const words = `The ratings of ${name} are from ${least} to ${most}, like times. Are the columns of ratings and times swapped? Choose that of ratings with `;
+  return [noticeOf('rating-like-time', sentenceOf`${words}${mention('columns.rating')}.`, rowCount)];
 }
 
 /** A run that hits far less than chance, although it has lists for most users. */

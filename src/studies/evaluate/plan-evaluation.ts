@@ -2,6 +2,7 @@
 // wanted beside their values.
 
 import type { ResultNotice, ResultSplit } from '../../documents/result-document.js';
+import { missingUsersOf } from '../../documents/used-options.js';
 import { resolveMetrics } from '../../engine/dialects/resolve.js';
 import type { Engine, EngineOptions } from '../../engine/engine.js';
 import type { Metric } from '../../engine/metrics/own-metric.js';
@@ -12,7 +13,6 @@ import type { Pooled } from '../../foundation/parallel/work-pool.js';
 import type { WorkOptions } from '../../foundation/work-options.js';
 import { type BreakdownRequest, parseBreakdowns } from './breakdown-request.js';
 import { checkEvaluationOptions } from './check-evaluation-options.js';
-import { dialectNotices } from './dialect-notices.js';
 import { trainForRanks } from './full-ranks-of-runs.js';
 import { type IntervalOptions, type IntervalPolicy, intervalPolicyOf } from './interval-policy.js';
 import type { InputTables } from './join-inputs.js';
@@ -25,7 +25,7 @@ import { type SampledOptions, type SampledRequest, sampledRequest } from './samp
 export interface EvaluationOptions extends PolicyOptions, IntervalOptions, InputTables, WorkOptions, Pooled {
   /** The split that truth and training are parts of, to be recorded; `readSplit` gives it. */
   readonly split?: ResultSplit | undefined;
-  /** Labels such as `ndcg@10` or `elliot:map@20`, or metrics of one's own. */
+  /** Labels such as `ndcg@10` or `elliot:map@20`, or metrics of your own. */
   readonly metrics: readonly (Metric | RequestedMetric)[];
   /** The dialect in which labels without one are read, such as `recbole` or `recbole@0.2.1`. */
   readonly dialect?: string | undefined;
@@ -106,4 +106,58 @@ function uniqueRequests(requests: readonly RequestedMetric[]): readonly Requeste
     if (known === undefined) byLabel.set(request.label, request);
   }
   return [...byLabel.values()];
+}
+
+// What a dialect or a metric decides against what was asked for: a cutoff that the library does not have, an option that
+// its reading of lists and truth leaves no space for. Neither is refused, and neither goes unsaid.
+
+/** Options of an evaluation that readings may decide, by their names on the command line. */
+const DECIDED = [
+  ['relevance', 'relevance'],
+  ['ties', 'ties'],
+  ['scores', 'scores'],
+  ['missingUsers', 'missing-users'],
+] as const;
+
+function dialectNotices(requests: readonly RequestedMetric[], options: PolicyOptions): Notice[] {
+  const ofDialects = DECIDED.flatMap(([key, flag]) => decidedNotice(requests, options, key, flag));
+  return [...cutoffNotice(requests), ...ofDialects, ...ofMetricsNotice(requests, options)];
+}
+
+function ofMetricsNotice(requests: readonly RequestedMetric[], { missingUsers }: PolicyOptions): Notice[] {
+  if (missingUsers === undefined) return [];
+  const others = requests.filter(({ dialect, definition }) => {
+    const decided = dialect === undefined ? missingUsersOf(definition) : undefined;
+    return decided !== undefined && decided !== missingUsers;
+  });
+  if (others.length === 0) return [];
+  const labels = others.map(({ label }) => label).join(', ');
+  const message = `The option missing-users (${missingUsers}) does not hold for ${labels}: the metric decides it.`;
+  return [{ code: 'option-decided-by-metric', message, count: others.length }];
+}
+
+function cutoffNotice(requests: readonly RequestedMetric[]): Notice[] {
+  const labels = requests.filter(({ isCutoffIgnored }) => isCutoffIgnored).map(({ label }) => label);
+  if (labels.length === 0) return [];
+  const which = labels.length === 1 ? `${labels[0]} has` : `${labels[0]} and ${labels.length - 1} more have`;
+  const message = `${which} no cutoff in the library: whole lists are looked at.`;
+  return [{ code: 'cutoff-ignored', message, count: labels.length }];
+}
+
+function decidedNotice(
+  requests: readonly RequestedMetric[],
+  options: PolicyOptions,
+  key: (typeof DECIDED)[number][0],
+  flag: string,
+): Notice[] {
+  const asked = options[key];
+  if (asked === undefined) return [];
+  const others = requests.filter(({ dialect }) => {
+    const decided = dialect?.reading[key];
+    return decided !== undefined && decided !== asked;
+  });
+  if (others.length === 0) return [];
+  const dialects = [...new Set(others.map(({ dialect }) => dialect!.id))].join(', ');
+  const message = `The option ${flag} (${asked}) does not hold for metrics of ${dialects}: the library decides it.`;
+  return [{ code: 'option-decided-by-dialect', message, count: others.length }];
 }

@@ -6,7 +6,7 @@ import { type Band, bandIndexOf, bandName, bandsOf } from '../../engine/statisti
 import type { Steps } from '../../foundation/work-options.js';
 import type { BreakdownRequest } from './breakdown-request.js';
 import type { Policies } from './policies.js';
-import type { Preparation, PreparedData } from './prepare-evaluation.js';
+import type { PreparedData, PreparedParts } from './prepare-evaluation.js';
 import type { SideTables } from './side-parts.js';
 import { bandsText } from './user-groupings.js';
 
@@ -52,8 +52,9 @@ function marksOf({ items }: Truth, itemCount: number): Uint8Array {
 }
 
 /** The data of an evaluation with the relevant items of one band only. */
-export function preparedForBand(preparation: Pick<Preparation, 'dataFor'>, band: Band): Pick<Preparation, 'dataFor'> {
+export function preparedForBand(preparation: PreparedParts, band: Band): PreparedParts {
   return {
+    walks: preparation.walks,
     *dataFor(run: number, policies: Policies): Steps<PreparedData> {
       const data = yield* preparation.dataFor(run, policies);
       const { counts } = data.side.popularity!;
@@ -65,7 +66,7 @@ export function preparedForBand(preparation: Pick<Preparation, 'dataFor'>, band:
   };
 }
 
-/** The rated pairs of one band, which predictions are held against. */
+/** The rated pairs of one band, which predictions are compared with. */
 export function tableOfBand(truth: InteractionTable, data: PreparedData, band: Band): InteractionTable {
   const { counts } = data.side.popularity!;
   const { itemNumbers } = data.numbering;

@@ -80,11 +80,11 @@ function countOf(text: string): number {
 }
 
 function noCount({ members, groups, ids, groupIds, name, lineOf }: GroupTable, row: number): InputError {
-  return new InputError(`The popularity of item ${ids.idAt(members[row]!)} is no count`, {
+  return new InputError(`The popularity of item ${ids.idAt(members[row]!)} is not a count`, {
     file: name,
     line: lineOf(row),
     found: groupIds.idAt(groups[row]!),
-    expected: 'a number from 0 on',
+    expected: 'a number of 0 or more',
     hint: sentenceOf`If another column holds the counts, choose it with ${mention('columns.group')}.`,
   });
 }

@@ -20,6 +20,7 @@ import {
   numberIds,
 } from './number-tables.js';
 import type { Policies } from './policies.js';
+import { RowWalks } from './row-walks.js';
 import type { SideTables } from './side-parts.js';
 import { type SideParts, sidePartsOf } from './side-parts.js';
 import { knownItemsOf } from './train-of-table.js';
@@ -63,6 +64,9 @@ interface Catalogue {
 /** In place of a run's number: the catalogue of all runs that add nothing to truth and training. */
 const SHARED = -1;
 
+/** A preparation, or one that shows a part of the items. */
+export type PreparedParts = Pick<Preparation, 'dataFor' | 'walks'>;
+
 export class Preparation {
   readonly #runs: readonly RunIds[];
   readonly #tables: EvaluatedTables;
@@ -72,7 +76,12 @@ export class Preparation {
   readonly #hasOwn = new Map<EvaluatedIds, boolean>();
 
   /** `wantsItemUsers` says whether a metric looks at the users of items, which are as many as training has rows. */
-  constructor(runs: readonly RunIds[], tables: EvaluatedTables, wantsItemUsers: boolean) {
+  constructor(
+    runs: readonly RunIds[],
+    tables: EvaluatedTables,
+    wantsItemUsers: boolean,
+    readonly walks = new RowWalks(),
+  ) {
     this.#runs = runs;
     this.#tables = tables;
     this.#wantsItemUsers = wantsItemUsers;
@@ -93,7 +102,7 @@ export class Preparation {
         baseline: yield* this.#baselineOf(catalogue, policies),
         otherUsers: {
           train: train?.otherUserCount ?? 0,
-          baseline: baseline === undefined ? 0 : yield* countOtherUsers(baseline, numbering),
+          baseline: baseline === undefined ? 0 : yield* countOtherUsers(baseline, numbering, this.walks),
         },
       },
       trainPairCount: train?.popularity.interactionCount,
@@ -106,19 +115,20 @@ export class Preparation {
     const { truth, train, baseline } = this.#tables;
     const { table } = this.#runs[run]!;
     const others = train === undefined ? [truth] : [truth, train];
-    const hasOwn = this.#hasOwn.get(table) ?? (yield* hasOtherItems(table, others));
+    const hasOwn = this.#hasOwn.get(table) ?? (yield* hasOtherItems(table, others, this.walks));
     this.#hasOwn.set(table, hasOwn);
     const key = hasOwn ? run : SHARED;
     const known = this.#catalogues.get(key);
     if (known !== undefined) return known;
     const predictions = this.#runs.map((each) => each.predictions);
-    const numbering = yield* numberIds({
+    const numbered = {
       truth,
       train,
       runs: this.#runs.map((each) => each.table),
       catalogue: hasOwn ? [table] : [],
       others: [baseline, ...predictions].filter((other) => other !== undefined),
-    });
+    };
+    const numbering = yield* numberIds(numbered, this.walks);
     const parts = yield* sidePartsOf(this.#tables, numbering, policies, this.#wantsItemUsers);
     const made = { numbering, parts, truths: new Map(), baselines: new Map() };
     this.#catalogues.set(key, made);
@@ -151,6 +161,7 @@ export function* describeData(
   { truth, train, split }: EvaluatedTables,
   { numbering, relevantCounts, truth: judged, trainPairCount }: PreparedData,
   { relevance, duplicates }: Policies,
+  walks: RowWalks,
 ): Steps<ResultData> {
   let [relevantUserCount, relevantCount] = [0, 0];
   for (const count of relevantCounts) {
@@ -168,7 +179,7 @@ export function* describeData(
     train: train?.name ?? null,
     userCount: numbering.truthUserCount,
     relevantUserCount,
-    itemCount: yield* countItems(train === undefined ? [truth] : [truth, train]),
+    itemCount: yield* countItems(train === undefined ? [truth] : [truth, train], walks),
     relevantCount,
     rows: {
       truth: truth.rowCount,

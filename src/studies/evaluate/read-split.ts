@@ -1,4 +1,4 @@
-// A split that was written to files, read back for an evaluation: the parts of one fold, held against the hashes of the
+// A split that was written to files, read back for an evaluation: the parts of one fold, compared with the hashes of the
 // manifest, and the facts about it that a result should carry.
 
 import { checkManifest, parseManifest } from '../../data/manifest/check-manifest.js';
@@ -14,7 +14,6 @@ import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import type { ResultSplit } from '../../documents/result-document.js';
 import { checkCount, checkOptionNames, checkWord } from '../../foundation/checks.js';
 import { InputError, UsageError } from '../../foundation/errors.js';
-import { splitFacts } from './split-facts.js';
 
 /** Which fold of a split is read, and what counts as training. */
 export interface ReadSplitOptions
@@ -36,7 +35,7 @@ export type LearnedFrom = 'train' | 'train-and-validation';
 /** The words for the parts that count as training. */
 export const LEARNED_FROM: readonly LearnedFrom[] = ['train', 'train-and-validation'];
 
-/** A split read back from its files and held against its manifest. */
+/** A split read back from its files and compared with its manifest. */
 export interface LoadedSplit {
   readonly manifest: SplitManifest;
   /** All parts of the fold that have rows. */
@@ -140,4 +139,40 @@ function joined(names: readonly PartName[], parts: Readonly<Partial<Record<PartN
   const tables = names.map((name) => parts[name]!);
   if (tables.length === 1) return tables[0]!;
   return { ...joinTables(tables, names), name: tables.map(({ name }) => name).join(' and ') };
+}
+
+// What a result says of the split that it was made on: enough to make the same split again, and to notice another one.
+
+/** The facts about one fold; `learned` are the parts that were learned from. */
+function splitFacts(
+  manifest: SplitManifest,
+  fold: number,
+  { parts, counts: { droppedTestRows = 0 } }: ManifestFold,
+  learned: readonly string[],
+): ResultSplit {
+  const { data, options, folds, preparation = [] } = manifest;
+  const { method, ...choices } = options as Readonly<Record<string, unknown>> & { readonly method: string };
+  const useOf = (part: string) => (part === 'test' ? 'truth' : learned.includes(part) ? 'training' : 'none');
+  return {
+    method,
+    seed: typeof choices.seed === 'number' ? choices.seed : null,
+    fold,
+    foldCount: Math.max(folds.length, fold + 1, typeof choices.folds === 'number' ? choices.folds : 1),
+    log: data.name ?? null,
+    fingerprint: data.fingerprint,
+    options: Object.fromEntries(Object.entries(choices).map(([name, value]) => [name, plainOf(value)])),
+    preparation: preparation.map(({ name, options: chosen }) => {
+      const words = Object.entries(chosen).map(([option, value]) => `${option} ${plainOf(value)}`);
+      return words.length === 0 ? name : `${name} (${words.join(', ')})`;
+    }),
+    parts: Object.fromEntries(
+      Object.entries(parts).map(([part, { rows, sha256 }]) => [part, { rows, sha256, use: useOf(part) } as const]),
+    ),
+    ...(droppedTestRows === 0 ? {} : { droppedTestRows }),
+  };
+}
+
+function plainOf(value: unknown): string | number | boolean | null {
+  if (value === null || typeof value === 'number' || typeof value === 'boolean') return value;
+  return Array.isArray(value) ? value.join(', ') : `${value}`;
 }

@@ -5,11 +5,13 @@ import { fingerprintInSteps } from '../../data/tables/fingerprint.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import type { Numbering } from '../../data/tables/numbering.js';
 import type { SideInputs } from '../../data/tables/side-inputs.js';
-import { groupRowsByUser } from '../../engine/ranking/rows-by-user.js';
+import type { GroupedRows } from '../../engine/ranking/rows-by-user.js';
 import { type RowsOfTable, rowsOfTable } from '../../engine/ranking/rows-of-table.js';
 import { eachInSteps, type Steps } from '../../foundation/work-options.js';
 import type { CutoffCounts } from './cutoff-notices.js';
 import type { Policies } from './policies.js';
+import type { RowWalks } from './row-walks.js';
+import { type ShiftCounts, ShiftedRows } from './shifted-ids.js';
 
 /** A table; where lists are stored, its rows are one for each user and item that the run has. */
 export interface RunTable extends InteractionTable {
@@ -28,6 +30,7 @@ export interface ListFacts {
 export interface StoredRun {
   readonly rowCount: number;
   readonly trend: TrendCounts;
+  readonly shifts: ShiftCounts;
   /** Whether lists have another order now that more ids are known. */
   isMisordered?(): boolean;
   fingerprint(isOrdered: boolean): string;
@@ -62,34 +65,38 @@ export function* fingerprintOfRun(table: InteractionTable, isOrdered = false): S
   return storedOf(table)?.fingerprint(isOrdered) ?? (yield* fingerprintInSteps(table, { isOrdered }));
 }
 
+/** What the rows of a run would hit if ids were counted otherwise. */
+export function* shiftCountsOf(table: InteractionTable, truth: InteractionTable): Steps<ShiftCounts> {
+  const stored = storedOf(table);
+  if (stored !== undefined) return stored.shifts;
+  const rows = yield* ShiftedRows.of(truth);
+  yield* rows.take(table);
+  return rows.counts;
+}
+
 /** The lists of a run in the order of a reading: by scores, or as the rows stand. */
 export function* rowsOfReading(
   table: InteractionTable,
   data: ListFacts,
   policies: Policies,
+  walks?: RowWalks,
 ): Steps<RowsOfTable & Partial<StoredLists>> {
   const stored = storedOf(table);
   if (stored !== undefined) return yield* stored.lists(data, policies);
   const { numbering, side, knownItems } = data;
   const read = policies.order === 'file' ? { ...table, values: undefined } : table;
-  return yield* rowsOfTable(read, numbering, { ...policies, train: side.train, knownItems });
+  const groups = walks?.numberedGroupsOf(read, numbering);
+  return yield* rowsOfTable(read, numbering, { ...policies, train: side.train, knownItems, groups });
 }
 
-/** `users` are numbers for those of the table, where not all of the id space are looked at. */
-export function* trendCounts(
-  table: InteractionTable,
-  users: Partial<Pick<Numbering, 'userCount' | 'userNumbers'>> = {},
-): Steps<TrendCounts> {
+/** `groups` are the rows of users, by index or by number. */
+export function* trendCounts(table: InteractionTable, groups: Steps<GroupedRows>): Steps<TrendCounts> {
   const { values } = table;
   const stored = storedOf(table);
   const counts = { rising: 0, falling: 0, equal: 0, other: 0 };
   if (stored !== undefined) return stored.trend;
   if (values === undefined) return counts;
-  const { starts, lengths, order, userCount } = yield* groupRowsByUser(
-    table,
-    users.userCount ?? table.userIds.size,
-    users.userNumbers,
-  );
+  const { starts, lengths, order, userCount } = yield* groups;
   const count = (user: number) => {
     const [start, end] = [starts[user]!, starts[user]! + lengths[user]!];
     if (end - start < 3) return;

@@ -5,6 +5,7 @@ import { checkNegatives } from '../../data/candidates/sampled-candidates.js';
 import { expectedMetrics, fullMetric } from '../../data/sampled/expected-metrics.js';
 import { userCountOf } from '../../data/sampled/full-ranks.js';
 import type { ResultSampled, ResultSampledValue } from '../../documents/result-document.js';
+import type { Notice } from '../../foundation/notice.js';
 import { inTurns, pause, type WorkOptions } from '../../foundation/work-options.js';
 import { sampledEstimates, usualNegativeCount } from '../correlate/sampled-study.js';
 import { drawCandidates, drawnRanks, indicesOfUsers } from './drawn-ranks.js';
@@ -13,7 +14,6 @@ import { type RankedRun, type RunToRank, rankedRun, trainForRanks } from './full
 import type { Policies } from './policies.js';
 import type { EvaluatedTables, Preparation } from './prepare-evaluation.js';
 import { DEBIASES, type SampledRequest } from './sampled-request.js';
-import { leftOutNotice, orderNotice, sampledRunNotice, sampledWords } from './sampled-words.js';
 
 export interface SampledEvaluation {
   readonly runs: readonly RunToRank[];
@@ -79,4 +79,91 @@ function valuesOf(
       return [label, value] as const;
     }),
   );
+}
+
+// What has to stand beside sampled values: what they are, that they are not the metric, how far they are from it on these
+// data, and whether they would have chosen another winner.
+
+const DEBIAS_WORDS: Readonly<Record<ResultSampled['debias'], string>> = {
+  none: '',
+  'rank-amendment': ' debiased is the metric of the amended rank 1 + N (s - 1) / m (Zhao et al., 2022).',
+  'bias-variance':
+    ' debiased is the bias-variance estimate of the full value from sampled ranks (Krichene and Rendle, 2020).',
+  'least-squares':
+    ' debiased is the estimate of the full value by constrained least squares (Krichene and Rendle, 2020).',
+};
+
+/** What the values are. */
+function sampledWords({ negatives, mode, seed, ...how }: SampledRequest, users: number, positives: number): string {
+  const drawn =
+    mode === 'draw'
+      ? `one draw from seed ${seed}, the same for all runs`
+      : 'the exact mean over all draws, without noise';
+  const unfit =
+    how.sampling === 'popularity' && how.debias !== 'none'
+      ? ' It takes draws for uniform, which those by popularity are not.'
+      : '';
+  return (
+    `each of ${positives} relevant items of ${users} users is ranked among ${negatives} negatives drawn ` +
+    `${wayOf(how)}: ${drawn}. full ranks it among all its negatives; other relevant items of the user take no part, and ` +
+    `a user's relevant items are averaged first.${DEBIAS_WORDS[how.debias]}${unfit}`
+  );
+}
+
+function wayOf({ sampling, replacement }: Pick<ResultSampled, 'sampling' | 'replacement'>): string {
+  if (sampling === 'popularity') return 'by popularity in training';
+  return replacement ? 'uniformly with replacement' : 'uniformly without replacement';
+}
+
+/** That the values are not those of the metric, and how far they are off on these data. */
+function sampledRunNotice({ runs, negatives, users }: ResultSampled): Notice {
+  const parts = Object.keys(runs[0]!.metrics).map((label) => distanceOf(label, runs));
+  const message =
+    `values among ${negatives} sampled negatives are not comparable with values of full rankings, of another number of ` +
+    `negatives or of another way to draw them (Krichene and Rendle, 2020). Here ${parts.join('; ')}.`;
+  return { code: 'sampled-metric', message, count: users };
+}
+
+function distanceOf(label: string, runs: ResultSampled['runs']): string {
+  const values = runs.map(({ metrics }) => metrics[label]!);
+  const times = values.filter(({ full }) => full > 0).map(({ full, sampled }) => sampled / full);
+  const [first] = values;
+  if (values.length === 1) {
+    const factor = times.length === 0 ? '' : `, ${times[0]!.toFixed(2)} times as much`;
+    return `${label} is ${first!.sampled.toFixed(4)} where the full ranking has ${first!.full.toFixed(4)}${factor}`;
+  }
+  const range = (numbers: readonly number[], digits: number) =>
+    `${Math.min(...numbers).toFixed(digits)} to ${Math.max(...numbers).toFixed(digits)}`;
+  const distances = values.map(({ full, sampled }) => sampled - full);
+  const factor = times.length === 0 ? '' : `, ${range(times, 2)} times the value of the full ranking`;
+  return `${label} is off by ${range(distances, 4)}${factor}`;
+}
+
+/** Metrics by which sampled candidates order runs differently. */
+function orderNotice({ runs }: ResultSampled): Notice[] {
+  const labels = Object.keys(runs[0]?.metrics ?? {});
+  const reversed = labels.flatMap((label) => {
+    const values = runs.map(({ metrics }) => metrics[label]!);
+    let count = 0;
+    for (const [i, one] of values.entries()) {
+      for (const other of values.slice(0, i)) if ((one.full - other.full) * (one.sampled - other.sampled) < 0) count++;
+    }
+    return count === 0 ? [] : [{ label, count }];
+  });
+  if (reversed.length === 0) return [];
+  const which = reversed.map(({ label, count }) => `${label} (${count} ${count === 1 ? 'pair' : 'pairs'})`).join(', ');
+  const message = `sampled candidates would make another run the better one than the full ranking does, by ${which}.`;
+  return [{ code: 'sampled-order', message, count: reversed.reduce((sum, { count }) => sum + count, 0) }];
+}
+
+/** What has no sampled value. */
+function leftOutNotice({ leftOut }: SampledRequest): Notice[] {
+  if (leftOut.length === 0) return [];
+  const named = leftOut.slice(0, 3).join(', ');
+  const which =
+    leftOut.length > 3
+      ? `${named} and ${leftOut.length - 3} more have`
+      : `${named} ${leftOut.length === 1 ? 'has' : 'have'}`;
+  const message = `${which} no sampled value: only a function of the rank of one item has an exact one (hit, recall, ndcg, mrr, auc).`;
+  return [{ code: 'metric-not-sampled', message, count: leftOut.length }];
 }

@@ -1,10 +1,11 @@
 // Ids counted from 0 in one file and from 1 in the other, and columns that are swapped: nearly all ids meet, and every hit is
-// chance. Lists that hit far more items when they are read the other way, and only that way, give it away.
+// chance. Lists that hit far more items when they are read the other way, and only that way, give it away. Rows are counted
+// as they come, so that nobody has to keep them.
 import type { IdSpace } from '../../data/tables/ids.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
-import { eachInSteps, type Steps } from '../../foundation/work-options.js';
+import { rowsInSteps, type Steps } from '../../foundation/work-options.js';
 import type { IdFault } from './id-fault.js';
-import type { RunTable } from './run-table.js';
+import { markIndices } from './row-walks.js';
 
 /** So many users show it, by so many of their rows. */
 const MOST_USERS = 500;
@@ -13,50 +14,165 @@ const MOST_ROWS = 10;
 const LEAST = { hits: 20, ratio: 2, errors: 5 };
 
 /** How a row of a run may be meant: with what is added to its ids, or with users for items. */
-type Way = { readonly user: number; readonly item: number } | 'swapped';
+interface Shift {
+  readonly user: number;
+  readonly item: number;
+}
+type Way = Shift | 'swapped';
 
 /** The first is how rows are read; shifts by 2 are never reported, and show that neighbours of an id are much alike. */
-const WAYS: readonly Way[] = [
+const SHIFTS: readonly Shift[] = [
   ...[0, 1, -1, 2, -2].map((item) => ({ user: 0, item })),
   ...[1, -1, 2, -2].map((user) => ({ user, item: 0 })),
   ...[1, -1].map((both) => ({ user: both, item: both })),
-  'swapped',
 ];
 
-export function* shiftedIds(run: string, table: RunTable, truth: InteractionTable): Steps<IdFault[]> {
-  // Of stored lists the rows are gone.
-  if (table.stored !== undefined) return [];
-  const { userIds, itemIds } = truth;
-  const relevant = yield* relevantOf(truth);
-  const ownerOf = (user: number, way: Way) =>
-    way === 'swapped' ? itemIds.indexOf(userIds.idAt(user)) : shifted(userIds, user, -way.user);
-  const owners = WAYS.map((way) => [...relevant.keys()].map((user) => ownerOf(user, way)));
-  const byUser = yield* firstRows(table, 'users', owners.slice(0, -1).flat());
-  const byItem = yield* firstRows(table, 'items', owners.at(-1)!);
-  const hits = WAYS.map((way, w) => {
-    const isHit = (items: ReadonlySet<number>, row: number) =>
-      items.has(
-        way === 'swapped'
-          ? itemIds.indexOf(userIds.idAt(table.users[row]!))
-          : shifted(itemIds, table.items[row]!, way.item),
-      );
-    const hitsOf = (items: ReadonlySet<number>, owner: number) =>
-      ((way === 'swapped' ? byItem : byUser).get(owner) ?? []).filter((row) => isHit(items, row)).length;
-    return [...relevant.values()].reduce((count, items, place) => count + hitsOf(items, owners[w]![place]!), 0);
-  });
+/** What the first rows of some users hit. */
+export interface ShiftCounts {
+  /** For each shift. */
+  readonly hits: readonly number[];
+  /** With users taken for items: for each of the users of the truth 1 for a row that hits and 0 for one that does not. */
+  readonly swapped: readonly string[];
+}
+
+/** Counts the rows of a run in the order of its file, a table at a time. */
+export class ShiftedRows {
+  readonly #truth: InteractionTable;
+  /** By the place of a user. */
+  readonly #relevant: readonly ReadonlySet<number>[];
+  readonly #hits = SHIFTS.map(() => 0);
+  readonly #swapped: string[];
+  readonly #byUser: Owners;
+  readonly #byItem: Owners;
+
+  private constructor(truth: InteractionTable, relevant: ReadonlyMap<number, ReadonlySet<number>>) {
+    const { userIds, itemIds } = truth;
+    const users = [...relevant.keys()];
+    this.#truth = truth;
+    this.#relevant = [...relevant.values()];
+    this.#swapped = users.map(() => '');
+    const shifts = SHIFTS.flatMap((shift) =>
+      users.map((user, place) => ({ shift, place, find: () => shifted(userIds, user, -shift.user) })),
+    );
+    this.#byUser = new Owners(userIds, shifts);
+    const texts = users.map((user) => userIds.idAt(user));
+    this.#byItem = new Owners(
+      itemIds,
+      texts.map((text, place) => ({ shift: undefined, place, find: () => itemIds.indexOf(text) })),
+    );
+  }
+
+  static *of(truth: InteractionTable): Steps<ShiftedRows> {
+    return new ShiftedRows(truth, yield* relevantOf(truth));
+  }
+
+  *take({ rowCount, users, items }: Pick<InteractionTable, 'rowCount' | 'users' | 'items'>): Steps<void> {
+    this.#byUser.findMore();
+    this.#byItem.findMore();
+    const { left: ofUser } = this.#byUser;
+    const { left: ofItem } = this.#byItem;
+    // Nearly all rows are nobody's.
+    yield* rowsInSteps(rowCount, (from, to) => {
+      for (let row = from; row < to; row++) {
+        if (ofUser[users[row]!] === 0 && ofItem[items[row]!] === 0) continue;
+        const [user, item] = [users[row]!, items[row]!];
+        for (const owned of this.#byUser.take(user)) this.#countShifted(owned, item);
+        for (const { place } of this.#byItem.take(item)) this.#countSwapped(place, user);
+      }
+    });
+  }
+
+  get counts(): ShiftCounts {
+    return { hits: [...this.#hits], swapped: [...this.#swapped] };
+  }
+
+  #countShifted({ shift, place }: Owned, item: number): void {
+    const meant = shifted(this.#truth.itemIds, item, shift!.item);
+    if (this.#relevant[place]!.has(meant)) this.#hits[SHIFTS.indexOf(shift!)]!++;
+  }
+
+  #countSwapped(place: number, user: number): void {
+    const { userIds, itemIds } = this.#truth;
+    const isHit = this.#relevant[place]!.has(itemIds.indexOf(userIds.idAt(user)));
+    this.#swapped[place] += isHit ? '1' : '0';
+  }
+}
+
+/** A user of the truth whose rows are those of some user or item of the run, which may not be known before its rows come. */
+interface Owned {
+  /** Undefined where users are taken for items. */
+  readonly shift: Shift | undefined;
+  readonly place: number;
+  find(): number;
+}
+
+const NOBODY: readonly Owned[] = [];
+
+/** By users or items of a run: whose rows theirs are. */
+class Owners {
+  readonly #ids: IdSpace;
+  readonly #owned = new Map<number, Owned[]>();
+  #unknown: readonly Owned[];
+  #knownIds = -1;
+  /** How many rows of each are still to come. */
+  left: Uint8Array = new Uint8Array(0);
+
+  constructor(ids: IdSpace, owned: readonly Owned[]) {
+    this.#ids = ids;
+    this.#unknown = owned;
+  }
+
+  findMore(): void {
+    if (this.#ids.size === this.#knownIds) return;
+    this.#knownIds = this.#ids.size;
+    const left = new Uint8Array(this.#knownIds);
+    left.set(this.left);
+    this.left = left;
+    this.#unknown = this.#unknown.filter((owned) => {
+      const owner = owned.find();
+      if (owner < 0) return true;
+      left[owner] = MOST_ROWS;
+      this.#owned.set(owner, [...(this.#owned.get(owner) ?? []), owned]);
+      return false;
+    });
+  }
+
+  /** Whose row the next one of this user or item is; nobody's after the first rows. */
+  take(owner: number): readonly Owned[] {
+    if (this.left[owner] === 0) return NOBODY;
+    this.left[owner]!--;
+    return this.#owned.get(owner)!;
+  }
+}
+
+/** The counts of a run whose rows are in several files, each with users of its own, in the order of the files. */
+export function joinedShiftCounts([first, ...others]: readonly ShiftCounts[]): ShiftCounts {
+  return others.reduce(
+    (all, { hits, swapped }) => ({
+      hits: all.hits.map((count, shift) => count + hits[shift]!),
+      swapped: all.swapped.map((rows, place) => (rows + swapped[place]!).slice(0, MOST_ROWS)),
+    }),
+    first!,
+  );
+}
+
+/** The fault of a run whose lists would hit far more if they were read otherwise. */
+export function shiftFaults(run: string, name: string, counts: ShiftCounts): IdFault[] {
+  const swapped = counts.swapped.reduce((count, rows) => count + rows.replaceAll('0', '').length, 0);
+  const hits = [...counts.hits, swapped];
   const most = Math.max(...hits);
   const best = hits.indexOf(most);
   const next = Math.max(...hits.filter((_, w) => w !== best));
-  const way = WAYS[best]!;
+  const way: Way = SHIFTS[best] ?? 'swapped';
   const isNear = way === 'swapped' || Math.max(Math.abs(way.user), Math.abs(way.item)) === 1;
   const isClear =
     most >= LEAST.hits && most > LEAST.ratio * next && most - next > LEAST.errors * Math.sqrt(most + next);
   if (!isClear || !isNear) return [];
   return [
     {
-      code: way === 'swapped' ? 'ids-do-not-meet' : 'ids-nearly-equal',
+      code: way === 'swapped' ? 'ids-do-not-match' : 'ids-nearly-equal',
       isFatal: false,
-      reason: `Lists of ${table.name ?? run} hit ${hits[0]} items of the truth where they would hit ${most} with ${wordsOf(way)}`,
+      reason: `Lists of ${name} hit ${hits[0]} items of the truth where they would hit ${most} with ${wordsOf(way)}`,
       hint: `${way === 'swapped' ? 'Are the columns swapped?' : 'Are ids counted from 0 in one file and from 1 in another?'} `,
       numbers: { count: most, hits: hits[0]! },
       run,
@@ -73,33 +189,17 @@ function wordsOf(way: Way): string {
 /** Items of some users of the truth, evenly from all of them. */
 function* relevantOf({ rowCount, users, items, userIds }: InteractionTable): Steps<Map<number, Set<number>>> {
   const isThere = new Uint8Array(userIds.size);
-  yield* eachInSteps(rowCount, one, (row) => {
-    isThere[users[row]!] = 1;
-  });
+  yield* markIndices(isThere, users, 1);
   const all = [...isThere.keys()].filter((user) => isThere[user] === 1);
   const stride = Math.ceil(all.length / MOST_USERS);
   const relevant = new Map(all.filter((_, place) => place % stride === 0).map((user) => [user, new Set<number>()]));
   for (const user of relevant.keys()) isThere[user] = 2;
-  yield* eachInSteps(rowCount, one, (row) => {
-    if (isThere[users[row]!] === 2) relevant.get(users[row]!)!.add(items[row]!);
+  yield* rowsInSteps(rowCount, (from, to) => {
+    for (let row = from; row < to; row++) {
+      if (isThere[users[row]!] === 2) relevant.get(users[row]!)!.add(items[row]!);
+    }
   });
   return relevant;
-}
-
-/** The first rows of some users or items of a run. */
-function* firstRows(table: RunTable, kind: 'users' | 'items', owners: readonly number[]): Steps<Map<number, number[]>> {
-  const places = new Uint8Array((kind === 'users' ? table.userIds : table.itemIds).size);
-  const rows = new Map<number, number[]>();
-  for (const owner of owners) if (owner >= 0) places[owner] = MOST_ROWS;
-  yield* eachInSteps(table.rowCount, one, (row) => {
-    const owner = table[kind][row]!;
-    if (places[owner] === 0) return;
-    places[owner]!--;
-    const known = rows.get(owner);
-    if (known === undefined) rows.set(owner, [row]);
-    else known.push(row);
-  });
-  return rows;
 }
 
 /** The id that is so much greater, if the ids are whole numbers and it is there; else -1. */
@@ -108,5 +208,3 @@ function shifted(ids: IdSpace, index: number, by: number): number {
   const id = ids.idAt(index);
   return /^\d{1,15}$/.test(id) ? ids.indexOf(Number(id) + by) : -1;
 }
-
-const one = () => 1;

@@ -67,14 +67,14 @@ function givenGroups({ side, numbering }: PreparedData, { userGroups }: Evaluate
       ...countNotice(
         'user-without-group',
         without.length,
-        `user of the truth has no group in ${file} and is in no line of the breakdown: ${example}`,
-        `users of the truth have no group in ${file} and are in no line of the breakdown, such as ${example}`,
+        `user of the truth has no group in ${file} and is in no row of the breakdown: ${example}`,
+        `users of the truth have no group in ${file} and are in no row of the breakdown, such as ${example}`,
       ),
       ...countNotice(
         'group-without-user',
         empty.length,
-        `group of ${file} has no user of the truth and no line in the breakdown: ${empty[0]}`,
-        `groups of ${file} have no user of the truth and no line in the breakdown, such as ${empty[0]}`,
+        `group of ${file} has no user of the truth and no row in the breakdown: ${empty[0]}`,
+        `groups of ${file} have no user of the truth and no row in the breakdown, such as ${empty[0]}`,
       ),
     ],
   };

@@ -1,4 +1,4 @@
-// Experiments that differ in their search alone, held against one of them: what a cheaper search loses and what it saves.
+// Experiments that differ in their search alone, compared with one of them: what a cheaper search loses and what it saves.
 // Zhao et al., "A revisiting study of appropriate offline evaluation for top-N recommendation algorithms", TOIS 2022.
 import {
   type ExperimentDocument,

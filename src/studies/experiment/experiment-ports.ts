@@ -1,4 +1,4 @@
-// What an experiment is given beside its plan, and what it needs of the world: tables that were read, models of one's own,
+// What an experiment is given beside its plan, and what it needs of the world: tables that were read, models of your own,
 // and clock, store and processes, which are handed in so that experiments do not depend on the platform.
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import type { Engine, EngineOptions } from '../../engine/engine.js';
@@ -9,13 +9,13 @@ import type { AnyModel } from '../../models/scoring/model.js';
 import type { CommandFolder } from '../recommend/external-command.js';
 import type { ExperimentStore } from './experiment-record.js';
 
-/** The data of an experiment, and models of one's own. */
+/** The data of an experiment, and models of your own. */
 export interface ExperimentInputs {
   /** By the name that the plan gives to each. */
   readonly tables: Readonly<Record<string, InteractionTable>>;
   /** Why datasets could not be read, by their names. */
   readonly unread?: Readonly<Record<string, string>> | undefined;
-  /** Models of one's own by the name that the plan has in `model`; they come before those of the registry. */
+  /** Models of your own by the name that the plan has in `model`; they come before those of the registry. */
   readonly models?: Readonly<Record<string, AnyModel>> | undefined;
 }
 
@@ -36,6 +36,8 @@ export interface ExperimentPorts extends WorkOptions {
   readonly executor?: Executor | undefined;
   /** Threads or web workers, in place of an executor. */
   readonly pool?: WorkPool | undefined;
+  /** Seconds of work before the pool gets any; default: 0. */
+  readonly threadsAfter?: number | undefined;
   /** An engine to run on; without, one is made and ended. */
   readonly engine?: Engine | undefined;
   readonly backend?: EngineOptions['backend'] | undefined;

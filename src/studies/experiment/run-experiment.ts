@@ -1,5 +1,5 @@
 // The experiment: every model on every fold of every protocol, dataset and seed. What is done is stored at once and never
-// done again; what fails is told with its reason while the rest goes on; the document follows from the records alone.
+// done again; what fails is reported with its reason while the rest continues; the document follows from the records alone.
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import type { ExperimentDocument } from '../../documents/experiment-document.js';
 import type { ExperimentPlan, PlannedProtocol } from '../../documents/experiment-plan.js';
@@ -8,7 +8,7 @@ import { createEngine, type Engine } from '../../engine/engine.js';
 import type { RequestedMetric } from '../../engine/metrics/requested-metric.js';
 import { checkSeed } from '../../foundation/checks.js';
 import { CancelledError, RecgaugeError, UsageError } from '../../foundation/errors.js';
-import { executorHere, executorOfPool } from '../../foundation/parallel/executor.js';
+import { executorAfterHere, executorHere, executorOfPool } from '../../foundation/parallel/executor.js';
 import { inTurns, type Steps } from '../../foundation/work-options.js';
 import { policiesOf } from '../evaluate/policies.js';
 import { columnDefinition } from '../evaluate/result-of-runs.js';
@@ -68,7 +68,7 @@ function askedMetrics(plan: ExperimentPlan): AskedMetrics {
     });
   }
   if (select.direction === 'none') {
-    throw new UsageError('the metric of the search says not which value is better', {
+    throw new UsageError('the search metric has no better direction', {
       argument: 'select',
       found: select.label,
       expected: 'a metric with a direction, such as ndcg@10',
@@ -109,7 +109,7 @@ async function runOn(
     columnDefinition(metric, policiesOf({ relevance })),
   ]);
   return documentOfRecords(plan, facts, records, {
-    engine,
+    ...{ engine, signal: ports.signal },
     definitions: Object.fromEntries(definitions),
     direction: asked.select.direction === 'lower' ? 'minimise' : 'maximise',
     measured: { workers: workerCount, finished: ports.now(), platform: ports.platform },
@@ -118,12 +118,13 @@ async function runOn(
 
 /** The executor that was handed in, and this thread, which knows every task. */
 function executorsOf(engine: Engine, { models }: ExperimentInputs, ports: ExperimentPorts): readonly ExecutorPlaces[] {
-  const { clock, openCommandFolder, pool } = ports;
+  const { clock, openCommandFolder, pool, threadsAfter = 0 } = ports;
   const here = executorHere(
     { [SETTING_TASK]: createSettingTask(clock), [OWN_TASK]: createOwnTask({ clock, models, openCommandFolder }) },
     engine,
   );
-  const executor = ports.executor ?? (pool && executorOfPool(pool, [SETTING_TASK]));
+  const inPool = pool && executorOfPool(pool, [SETTING_TASK]);
+  const executor = ports.executor ?? (inPool && executorAfterHere(here, inPool, { seconds: threadsAfter, clock }));
   return [...(executor === undefined ? [] : [executor]), here].map((each) => ({
     executor: each,
     places: new WorkerPlaces(each.workerCount),
@@ -176,7 +177,7 @@ async function failAll(
 }
 
 // Units of work, some at a time. When one of them cannot go on, no other is begun, those that run come to their end, and
-// what stopped it is told.
+// what stopped it is reported.
 async function runUnits(units: AsyncIterable<() => Promise<void>>, workers: number): Promise<void> {
   const running = new Set<Promise<void>>();
   let broken: { readonly error: unknown } | undefined;

@@ -9,7 +9,8 @@ import { nemenyiDifference } from '../../engine/statistics/tests/all-pairs.js';
 import { friedman } from '../../engine/statistics/tests/friedman.js';
 import { InputError } from '../../foundation/errors.js';
 import { exactMean } from '../../foundation/numbers/exact-sum.js';
-import { correlate } from '../correlate/correlate.js';
+import { atOnce } from '../../foundation/work-options.js';
+import { correlationSteps } from '../correlate/correlate.js';
 
 /** What leaderboards say together. */
 export type BoardSummary = Pick<ExperimentDocument, 'metricAgreement' | 'protocolAgreement' | 'overall'> & {
@@ -95,7 +96,7 @@ function agreementOf(table: ScoreTable, by: string, boards: readonly ExperimentB
   // The overlap of all models is 1 whatever their order.
   const top = TOPS.filter((cutoff) => cutoff < most);
   try {
-    return correlate(table, { by, top });
+    return atOnce(correlationSteps(table, { by, top }));
   } catch (error) {
     if (error instanceof InputError) return null;
     throw error;

@@ -38,7 +38,7 @@ export interface GateOptions extends WorkOptions {
   readonly bounds?: readonly BoundedMetric[];
   /** Runs of the result; default: all that have a counterpart. */
   readonly runs?: readonly string[];
-  /** The run of the baseline that they are held against; default: that of the same name. */
+  /** The run of the baseline that they are compared with; default: that of the same name. */
   readonly baselineRun?: string;
   /** One-sided, on the users' drops, against no drop and against the limit; default: the paired t test. */
   readonly test?: GateTest;
@@ -86,7 +86,7 @@ export function gatePolicyOf(options: GateOptions, labels: readonly string[] = [
   const { metrics = [], maxDrop = 0, bounds = [], test = 't', adjust = 'holm', alpha = 0.05, seed = 0 } = options;
   const { replicates, otherData = 'refuse', strict = false } = options;
   if (!Array.isArray(metrics) || !Array.isArray(bounds) || metrics.length + bounds.length === 0) {
-    throw new UsageError('there is nothing to hold the result to', {
+    throw new UsageError('no check given', {
       argument: 'metrics',
       found: Array.isArray(metrics) ? 'no metric' : metrics,
       expected: 'one metric at least, such as ndcg@10',
@@ -126,7 +126,7 @@ function checkedBound(bound: BoundedMetric): BoundedMetric {
   const { label, min, max } = bound;
   const isNumber = [min, max].every((value) => value === undefined || Number.isFinite(value));
   if (isNumber && (min ?? max) !== undefined && (min ?? -Infinity) <= (max ?? Infinity)) return bound;
-  throw new UsageError(`the bounds of ${label} are none`, {
+  throw new UsageError(`the bounds of ${label} are invalid`, {
     argument: 'bounds',
     found: `${min ?? 'nothing'} to ${max ?? 'nothing'}`,
     expected: 'a least value, a greatest one, or both in this order',

@@ -37,6 +37,7 @@ export async function gate(
   const policy = gatePolicyOf(options ?? {}, Object.keys(result.definitions));
   const labels = policy.metrics.map(({ label }) => label);
   checkLabels(policy, result, baseline);
+  checkLimits(policy, result);
   const matched = matchRuns(result, baseline, labels, options);
   const pairs = judgedPairs(matched, policy);
   const engine = options.engine ?? createResampler({ backend: options.backend ?? 'auto' });
@@ -69,14 +70,28 @@ export function isStopped({ verdict, notices, options }: GateDocument): boolean 
   return verdict === 'fail' || (options.strict && (verdict === 'warn' || notices.length > 0));
 }
 
-/** Refuses metrics that the documents lack, before their users are matched. */
+/** Refuses metrics that the documents lack, and limits that nothing could exceed, before users are matched. */
 function checkLabels({ metrics, bounds }: GatePolicy, result: ResultDocument, baseline: ResultDocument): void {
   for (const [argument, entries] of Object.entries({ metrics, bounds })) {
     for (const { label } of entries) {
-      checkWord(argument, label, Object.keys(result.definitions), 'there is no such metric in the result');
+      checkWord(argument, label, Object.keys(result.definitions), 'the result has no such metric');
       if (argument === 'bounds') continue;
-      checkWord(argument, label, Object.keys(baseline.definitions), 'there is no such metric in the baseline');
+      checkWord(argument, label, Object.keys(baseline.definitions), 'the baseline has no such metric');
     }
+  }
+}
+
+/** A drop that is larger than the range of the metric: 5 where 5 % was meant. */
+function checkLimits({ metrics }: GatePolicy, { definitions }: ResultDocument): void {
+  for (const { label, allowed } of metrics) {
+    const [least, most] = definitions[label]!.range;
+    if (allowed.kind === 'relative' || least === null || most === null || allowed.amount < most - least) continue;
+    throw new UsageError(`the greatest drop that is allowed must be less than the range of ${label}`, {
+      argument: 'maxDrop',
+      found: allowed.amount,
+      expected: `less than ${most - least}: ${label} is from ${least} to ${most}`,
+      hint: `Write ${allowed.amount}% for a share of the baseline.`,
+    });
   }
 }
 
@@ -127,7 +142,7 @@ async function judgeDrops(
   });
 }
 
-/** A bound is held against the value as it stands: it says what must be measured, and not what is true of other users. */
+/** A bound is compared with the value as it stands: it says what must be measured, and not what is true of other users. */
 function heldToBound(
   result: ResultDocument,
   { label, min, max }: BoundedMetric,
@@ -166,7 +181,7 @@ function withoutDirection(label: string): UsageError {
 }
 
 function notComparable(label: string, why = 'it has no value for single users'): InputError {
-  return new InputError(`The metric ${label} cannot be held against the baseline`, {
+  return new InputError(`The metric ${label} cannot be compared with the baseline`, {
     found: why,
     expected: "a metric that is a mean of the users' values on both sides",
     hint: sentenceOf`Metrics of all lists together can be kept between two numbers with ${mention('bounds')}.`,

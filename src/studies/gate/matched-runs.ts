@@ -1,4 +1,4 @@
-// Which run of a result is held against which of the baseline: those of the same name, the only two there are, or those
+// Which run of a result is compared with which of the baseline: those of the same name, the only two there are, or those
 // that were named. Both documents become one, in which their users' values stand in one order.
 import { RESULT_FORMAT, type ResultDocument } from '../../documents/result-document.js';
 import { checkWord } from '../../foundation/checks.js';
@@ -61,9 +61,8 @@ function matchesOf(
   baselineNames: readonly string[],
   { runs, baselineRun }: GateOptions,
 ): Omit<RunMatch, 'alias'>[] {
-  for (const run of runs ?? []) checkWord('runs', run, names, 'there is no such run in the result');
-  if (baselineRun !== undefined)
-    checkWord('baselineRun', baselineRun, baselineNames, 'there is no such run in the baseline');
+  for (const run of runs ?? []) checkWord('runs', run, names, 'the result has no such run');
+  if (baselineRun !== undefined) checkWord('baselineRun', baselineRun, baselineNames, 'the baseline has no such run');
   const chosen = runs ?? names;
   // Two documents of one run each can only mean these two.
   const only = names.length === 1 && baselineNames.length === 1 ? baselineNames[0] : undefined;
@@ -88,13 +87,13 @@ function matchesOf(
 function unmatched(names: readonly string[], matches: readonly Omit<RunMatch, 'alias'>[]): Notice[] {
   const others = names.filter((name) => !matches.some(({ run }) => run === name));
   if (others.length === 0) return [];
-  const message = `runs of the result are not held against anything: ${others.join(', ')}`;
+  const message = `runs of the result are not compared with anything: ${others.join(', ')}`;
   return [{ code: 'unmatched-runs', message, count: others.length }];
 }
 
 function checkDocument(document: ResultDocument, which: 'result' | 'baseline'): void {
   if (document?.format !== RESULT_FORMAT) {
-    throw new UsageError(`the ${which} is no result document`, {
+    throw new UsageError(`the ${which} is not a result document`, {
       argument: which,
       found: document,
       expected: 'a document of evaluate, as result.document or from parseResult',

@@ -1,4 +1,4 @@
-// What a command of one's own may name, and what is wrong with one before it is run: a misspelled placeholder, a file that
+// What a command of your own may name, and what is wrong with one before it is run: a misspelled placeholder, a file that
 // there is not, and a command without an output.
 import { UsageError } from '../../foundation/errors.js';
 import { nearestName } from '../../foundation/nearest-name.js';
@@ -31,7 +31,7 @@ export function commandFault(command: string, files: CommandFiles): CommandFault
     const found = `{${word}}`;
     if (!isGiven(word)) {
       const hint = `Give ${word === 'foldIn' ? 'fold-in interactions' : 'candidates'}, or remove the placeholder.`;
-      return { reason: 'The command asks for a file that was not given', found, expected, hint };
+      return { reason: 'The command needs a file that was not given', found, expected, hint };
     }
     const nearest = nearestName(word, PLACEHOLDERS);
     // Other words in braces may belong to the shell.
@@ -40,7 +40,7 @@ export function commandFault(command: string, files: CommandFiles): CommandFault
   }
   if (words.includes('output') || command.includes('RECGAUGE_OUTPUT')) return undefined;
   return {
-    reason: 'The command does not say where it writes its recommendations',
+    reason: 'The command has no placeholder for its output file',
     found: command,
     expected: 'the placeholder {output}',
     hint: 'Add {output}. A program that reads the variable RECGAUGE_OUTPUT can be run as RECGAUGE_OUTPUT={output} PROGRAM.',

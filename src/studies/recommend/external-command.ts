@@ -21,7 +21,7 @@ export interface CommandOutcome {
 
 /** A folder for one command: files by name, and a way to run the command there. */
 export interface CommandFolder {
-  /** The path of a file, as the command is told it. */
+  /** The path of a file, as the command gets it. */
   pathOf(name: string): string;
   write(name: string, pieces: Iterable<string | Uint8Array>): Promise<void>;
   /** The file, if it is there. */
@@ -108,7 +108,7 @@ function withValues(command: string, words: Readonly<Record<string, string>>, qu
   return text;
 }
 
-/** Where files lie is another place every time: what is told of a command names them as it does, so that it can come out again. */
+/** Where files lie is another place every time: messages name them as the command does, so that they are reproducible. */
 function withWords(outcome: CommandOutcome, words: Readonly<Record<string, string>>): CommandOutcome {
   const paths = Object.entries(words).filter(([word]) => word !== 'k' && word !== 'seed');
   const lastWords = paths.reduce((text, [word, path]) => text.replaceAll(path, `{${word}}`), outcome.lastWords);
@@ -117,11 +117,11 @@ function withWords(outcome: CommandOutcome, words: Readonly<Record<string, strin
 
 function checkOutcome({ command, timeoutSeconds }: ExternalRequest, outcome: CommandOutcome): void {
   if (outcome.isTimedOut) {
-    throw new InputError('the command did not end in time and was stopped', {
+    throw new InputError('the command timed out and was stopped', {
       argument: 'command',
       found: `'${command}' still running after ${timeoutSeconds} s`,
-      expected: 'an end before that',
-      hint: ['Allow more time, or fewer users.', ...saying(outcome)].join(' '),
+      expected: 'an earlier end',
+      hint: ['Allow more time, or use fewer users.', ...saying(outcome)].join(' '),
     });
   }
   if (outcome.exitCode === 0) return;
@@ -149,5 +149,5 @@ function hintOf(outcome: CommandOutcome): { readonly hint?: string } {
 
 function saying({ lastWords }: CommandOutcome): readonly string[] {
   if (lastWords === '') return [];
-  return [`It said:${lastWords.includes('\n') ? '\n' : ' '}${lastWords}`];
+  return [`Its output:${lastWords.includes('\n') ? '\n' : ' '}${lastWords}`];
 }

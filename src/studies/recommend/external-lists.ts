@@ -93,7 +93,7 @@ function noticeOf(code: string, count: number, message: string): readonly Notice
 }
 
 function unknown(table: InteractionTable, row: number, found: string, expected: string): InputError {
-  return new InputError('the command recommended what it may not', {
+  return new InputError('the command returned rows that are not allowed', {
     argument: 'command',
     ...(table.name === undefined ? {} : { file: table.name, line: table.lineOf(row) }),
     found,

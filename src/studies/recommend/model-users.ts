@@ -67,7 +67,7 @@ function rowsOfIds({ userIds }: InteractionTable, space: MatrixSpace, ids: reado
       });
     }
     if (found.has(index)) {
-      throw new InputError('a user wants two lists', { argument: 'users', found: id, expected: 'each user once' });
+      throw new InputError('a user is listed twice', { argument: 'users', found: id, expected: 'each user once' });
     }
     found.add(index);
   }

@@ -1,4 +1,4 @@
-// The scorer over factors of one's own. It hands them to the fused kernels, which never store a score; factors that could
+// The scorer over factors of your own. It hands them to the fused kernels, which never store a score; factors that could
 // overflow there are refused before, with the row.
 import { InputError } from '../../foundation/errors.js';
 import { factorScore } from '../../foundation/kernels/top-k.js';
@@ -84,7 +84,7 @@ export interface OwnFactors extends OwnIds {
   readonly dimension: number;
 }
 
-/** Ids of the rows and columns of scores of one's own. */
+/** Ids of the rows and columns of scores of your own. */
 export interface OwnIds {
   /** The user of each row, and the item of each column. */
   readonly userIds: readonly string[];

@@ -1,4 +1,4 @@
-// Scores or factors of one's own in the place of a model: rows are users and columns items, by ids that come along. Columns
+// Scores or factors of your own in the place of a model: rows are users and columns items, by ids that come along. Columns
 // are put in the order of ids, so that equal scores fall as they do for every other model, and every number that is used is
 // checked, because nobody here knows where it comes from.
 
@@ -21,7 +21,7 @@ export interface OwnScores extends OwnIds {
   readonly scores: Float32Array | Float64Array;
 }
 
-/** Scores or factors of a model of one's own, with ids. */
+/** Scores or factors of your own model, with ids. */
 export type OwnMatrix = OwnScores | OwnFactors;
 
 /** The matrix as a model that has nothing to learn and cannot be stored. */

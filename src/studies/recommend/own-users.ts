@@ -1,4 +1,4 @@
-// Whose lists scores of one's own can make: the users of their rows. Somebody who is asked for and has no row is refused;
+// Whose lists scores of your own can make: the users of their rows. Somebody who is asked for and has no row is refused;
 // those of training who have none are left out and counted, for a matrix is often made for the users of the test only.
 
 import type { InteractionTable } from '../../data/tables/interaction-table.js';

@@ -17,7 +17,7 @@ import { storedSpace } from './stored-space.js';
 
 /** The model that predicts, its parameters and its seed. */
 export interface PredictOptions extends FitOptions {
-  /** A model whose task is `rating`, by name, as one of one's own, or one that was read from a file. */
+  /** A model whose task is `rating`, by name, as one of your own, or one that was read from a file. */
   readonly model: string | AnyModel | StoredModel;
   /** An engine to run on; without, one is made and ended. */
   readonly engine?: Ranker | undefined;
@@ -57,7 +57,7 @@ export async function predictRatings(
     );
     const { scorer, model: chosen } = fitted;
     if (scorer.predict === undefined) {
-      throw new UsageError(`${chosen.title} orders items and predicts no ratings`, {
+      throw new UsageError(`${chosen.title} ranks items and does not predict ratings`, {
         argument: 'model',
         found: chosen.name,
         expected: 'a model of ratings, such as rating-bias',

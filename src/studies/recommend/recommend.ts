@@ -1,9 +1,10 @@
 // The verb `recommend`: a table of interactions becomes recommendations. A model is fitted, or one that was saved is taken,
-// or scores of one's own; profiles are scored in blocks and ranked, and what comes out is a table like any other, ready to
+// or scores of your own; profiles are scored in blocks and ranked, and what comes out is a table like any other, ready to
 // be evaluated or written.
 
 import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
+import type { ItemLists } from '../../data/tables/item-lists.js';
 import { type MatrixSpace, matrixInSteps, spaceInSteps } from '../../data/tables/matrix-of-table.js';
 import type { RankedLists } from '../../data/tables/ranked-lists.js';
 import { createRanker, type Ranker } from '../../engine/ranking/ranker.js';
@@ -30,14 +31,13 @@ import { NEW_USER } from '../../models/scoring/scorer.js';
 import { type ModelUsers, modelUsers } from './model-users.js';
 import { type OwnMatrix, ownModel } from './own-matrix.js';
 import { atOwnRows, ownNotices, usersWithScores } from './own-users.js';
-import { candidateLists } from './recommend-candidates.js';
 import { type ScoringFunction, scoringModel } from './scoring-function.js';
 import { storedSpace } from './stored-space.js';
 
 /** The model, how deep the lists are, for whom, and what is left out. */
 export interface RecommendOptions extends Pick<FitOptions, 'parameters' | 'seed' | 'memoryLimit'>, WorkOptions, Pooled {
   /**
-   * A name such as `ease`, a model of one's own, one that was read from a file, a function that scores, or a matrix.
+   * A name such as `ease`, your own model, one that was read from a file, a function that scores, or a matrix.
    */
   readonly model: string | AnyModel | StoredModel | ScoringFunction | OwnMatrix;
   /** Length of each list. */
@@ -131,18 +131,26 @@ async function recommendOn(
     onProgress,
   };
   const isShared = pool?.isWorth(users.profiles.userCount * space.itemOrder.length * STEPS_A_SCORE);
-  // Models of one's own may know users by their ids.
+  // Models of your own may know users by their ids.
   const ids = typeof chosen === 'object' ? await turning(idsOf(train.userIds, users.indices)) : undefined;
   const lists = isShared
     ? await rankModelInPool(pool!, engine, fitted, { ...users, ids }, ranking)
     : await inTurns(rankModelInSteps(engine, fitted, { ...users, ids }, ranking), signal, 'ranking');
+  const notices = [...(fitted.notices ?? []), ...(stored?.notices ?? []), ...(aboutRows ?? [])];
   return {
     table: await turning(tableOf(train, space, users, lists)),
     users,
     lists,
     fitted,
-    notices: [...engine.notices, ...(fitted.notices ?? []), ...(stored?.notices ?? []), ...(aboutRows ?? [])],
+    notices: [...engine.notices, ...notices, ...emptyListNotice(lists.lengths)],
   };
+}
+
+function emptyListNotice(lengths: Uint32Array): readonly Notice[] {
+  const empty = lengths.reduce((count, length) => count + (length === 0 ? 1 : 0), 0);
+  if (empty === 0) return [];
+  const message = `${empty} of ${lengths.length} users get no list: no item is left to recommend to them.`;
+  return [{ code: 'user-without-candidates', message, count: empty }];
 }
 
 function* fitOn(
@@ -211,4 +219,28 @@ function* tableOf(
 
 function lineOf(row: number): number {
   return row + 1;
+}
+
+// Pairs of users and items as the lists that ranking is restricted to. A user without a pair has nothing to be ranked.
+
+/** Candidates of the users, in their order. */
+function* candidateLists(table: InteractionTable, space: MatrixSpace, { indices }: ModelUsers): Steps<ItemLists> {
+  const matrix = yield* matrixInSteps(table, space);
+  const rows = indices.map((index) => space.userRows[index]!);
+  const offsets = new Uint32Array(rows.length + 1);
+  for (let user = 0; user < rows.length; user++) {
+    offsets[user + 1] = offsets[user]! + matrix.offsets[rows[user]! + 1]! - matrix.offsets[rows[user]!]!;
+  }
+  if (offsets[rows.length] === 0 && rows.length > 0) {
+    throw new UsageError('no user has a candidate', {
+      argument: 'candidates',
+      found: `${table.rowCount} pairs, none of them of a user who wants a list`,
+      expected: 'pairs of these users',
+    });
+  }
+  const items = new Uint32Array(offsets[rows.length]!);
+  for (let user = 0; user < rows.length; user++) {
+    items.set(matrix.items.subarray(matrix.offsets[rows[user]!], matrix.offsets[rows[user]! + 1]), offsets[user]);
+  }
+  return { offsets, items };
 }

@@ -1,4 +1,4 @@
-// A function of one's own in the place of a model: it is asked for the scores of a user over all items, and its answers are
+// A function of your own in the place of a model: it is asked for the scores of a user over all items, and its answers are
 // checked like any input, because nobody here knows where they come from.
 import { InputError } from '../../foundation/errors.js';
 import { type AnyModel, defineModel } from '../../models/scoring/model.js';
@@ -12,7 +12,7 @@ export function scoringModel(score: ScoringFunction, userIds: readonly string[],
   return defineModel({
     name: 'own',
     title: 'Own scores',
-    definition: 'what the given function returns',
+    definition: 'the result of the given function',
     citation: '',
     task: 'ranking',
     parameters: {},
@@ -38,7 +38,7 @@ function functionScorer(score: ScoringFunction, userIds: readonly string[], item
   };
 }
 
-/** Scores of one's own are no model that could be fitted again. */
+/** Scores of your own are no model that could be fitted again. */
 export function refuseState(): never {
   throw new InputError('scores of your own cannot be saved as a model', {
     argument: 'model',

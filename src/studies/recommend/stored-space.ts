@@ -1,4 +1,4 @@
-// A saved model, or scores of one's own, meet a table: the model's items are the columns, and the table's rows of other
+// A saved model, or scores of your own, meet a table: the model's items are the columns, and the table's rows of other
 // items are left out and counted. Users of the table are found again in the model where it knows them.
 
 import { hashesInSteps } from '../../data/tables/id-hashes.js';

@@ -12,11 +12,15 @@ import { type EvaluationOptions, type EvaluationPlan, planEvaluation } from '../
 import type { Policies } from '../evaluate/policies.js';
 import { predictionsOfTable } from '../evaluate/predictions-of-table.js';
 import { Preparation } from '../evaluate/prepare-evaluation.js';
+import { shiftCountsOf } from '../evaluate/run-table.js';
+import type { ShiftCounts } from '../evaluate/shifted-ids.js';
 import { factsOf, frameOf, type IdRefs } from './frame.js';
+import { keptInOrder } from './kept-in-order.js';
 import { KeptRun } from './kept-run.js';
 import { PartColumns, partPieces } from './part-file.js';
 import type { PartHeader, PartRun } from './part-header.js';
-import { describedRun } from './run-of-kept.js';
+import { RowsHash } from './rows-hash.js';
+import { describedRun, keptOf } from './run-of-kept.js';
 import { checkShard, type Shard, usersOfShard, type WholeShard } from './shard.js';
 import { wantedLists } from './wanted-lists.js';
 
@@ -68,7 +72,9 @@ function* partOf({ runs, tables, shard, files, plan, options }: ShardInputs): St
   const ids = { users: otherRefs(frame.users), items: otherRefs(frame.items) };
   const described: PartRun[] = [];
   for (const [index, run] of own.entries()) {
-    const shardRun = { run, index, plan, preparation, truth: tables.truth, train: tables.train };
+    const shifts = yield* shiftCountsOf(runs[index]!.table, tables.truth);
+    const { truth, train } = tables;
+    const shardRun = { run, index, isFirst: shard.index === 1, plan, preparation, shifts, truth, train };
     const input = shard.by === 'file' ? files : yield* rowsText(runs[index]!);
     described.push({ ...(yield* runOf(shardRun, ids, new RunColumns(columns, index))), input });
   }
@@ -111,7 +117,13 @@ function refuseFunctions({ requests }: EvaluationPlan): void {
 /** The rows of marked users; a run whose lists are its predictions stays so. */
 function* rowsOfUsers(runs: readonly Run[], isOwn: Uint8Array): Steps<readonly Run[]> {
   const kept: Run[] = [];
-  for (const { name, table, predictions } of runs) {
+  for (const run of runs) {
+    const { name, table, predictions } = run;
+    // One that was read piece by piece has no other users.
+    if (keptOf(table) !== undefined) {
+      kept.push(run);
+      continue;
+    }
     const own = yield* ownRows(table, isOwn);
     const predicted = predictions === table ? own : predictions && (yield* ownRows(predictions, isOwn));
     kept.push({ name, table: own, predictions: predicted });
@@ -128,30 +140,26 @@ function* ownRows(table: InteractionTable, isOwn: Uint8Array): Steps<Interaction
   return { ...table, ...selectRows(table, rows.slice(0, count)) };
 }
 
-/** All rows of a run as a hash, the same for all shards that have read the same rows in the same order. */
+/** All rows of a run, the same for all shards that have read the same rows in the same order. */
 function* rowsText({ table, predictions }: Run): Steps<string> {
-  const sums = new Int32Array(2);
-  for (const { users, items, values, rowCount } of predictions === undefined ? [table] : [table, predictions]) {
-    const words = values && new Uint32Array(values.buffer, values.byteOffset, 2 * rowCount);
-    yield* rowsInSteps(rowCount, (from, to) => {
-      let [one, other] = [sums[0]!, sums[1]!];
-      for (let row = from; row < to; row++) {
-        one = Math.imul(one ^ users[row]!, 0x01000193) + items[row]!;
-        if (words !== undefined) other = Math.imul(other ^ words[2 * row]!, 0x9e3779b1) + words[2 * row + 1]!;
-      }
-      sums[0] = one;
-      sums[1] = other;
-    });
-    sums[1]! ^= rowCount;
+  const kept = keptOf(table);
+  if (kept !== undefined) return kept.hash;
+  const hash = new RowsHash();
+  for (const each of predictions === undefined ? [table] : [table, predictions]) {
+    yield* hash.add(each);
+    hash.endTable();
   }
-  return Array.from(sums, (sum) => (sum >>> 0).toString(16).padStart(8, '0')).join('');
+  return hash.text;
 }
 
 interface ShardRun {
   readonly run: Run;
+  /** Whether this is the first shard. */
+  readonly isFirst: boolean;
   readonly index: number;
   readonly plan: EvaluationPlan;
   readonly preparation: Preparation;
+  readonly shifts: ShiftCounts;
   readonly truth: InteractionTable;
   readonly train: InteractionTable | undefined;
 }
@@ -177,27 +185,37 @@ class RunColumns {
 }
 
 function* runOf(shardRun: ShardRun, { users, items }: RefsOfPart, columns: RunColumns): Steps<PartRun> {
-  const { run, plan, train } = shardRun;
+  const { run, plan, shifts, isFirst } = shardRun;
   const { name, table, predictions } = run;
   if (predictions !== undefined) {
     columns.add('predictions.users', users.refs.column(predictions.users.subarray(0, predictions.rowCount)));
     columns.add('predictions.items', items.refs.column(predictions.items.subarray(0, predictions.rowCount)));
     columns.add('predictions.values', predictions.values?.slice(0, predictions.rowCount) ?? new Float64Array(0));
   }
-  for (const group of plan.groups) yield* checkReading(shardRun, group.policies);
-  const kept = new KeptRun(wantedLists(plan), train);
-  yield* kept.take(table);
-  columns.add('users', users.refs.column(kept.users.all()));
+  // Truth is the same for all shards, and takes each of them longer than its own lists: the first looks at it.
+  if (isFirst || predictions !== undefined) {
+    for (const group of plan.groups) yield* checkReading(shardRun, group.policies);
+  }
+  const kept = keptOf(table)?.run ?? (yield* keptOfRows(shardRun));
+  const ordered = yield* keptInOrder(kept);
+  columns.add('users', users.refs.column(ordered.users));
   columns.add('items', items.refs.column(kept.items));
-  for (const [place, lists] of kept.lists.entries()) {
-    columns.add(`lists.${place}.lengths`, lists.lengths.all());
-    columns.add(`lists.${place}.items`, items.refs.column(lists.items.all()));
-    if (lists.scores !== undefined) columns.add(`lists.${place}.scores`, lists.scores.all());
+  for (const [place, listsInOrder] of ordered.lists.entries()) {
+    const { lengths, items: listed, scores } = yield* listsInOrder();
+    columns.add(`lists.${place}.lengths`, lengths);
+    columns.add(`lists.${place}.items`, items.refs.column(listed));
+    if (scores !== undefined) columns.add(`lists.${place}.scores`, scores);
   }
   return {
-    ...describedRun(name, kept, factsOf(table)),
+    ...describedRun(name, kept, { table: factsOf(table), shifts }),
     predictions: predictions === undefined ? null : { table: factsOf(predictions), areLists: predictions === table },
   };
+}
+
+function* keptOfRows({ run, plan, train }: ShardRun): Steps<KeptRun> {
+  const kept = new KeptRun(wantedLists(plan), train);
+  yield* kept.take(run.table);
+  return kept;
 }
 
 /** Truth and predictions are refused here as they would be by the merge, which no longer knows their lines. */

@@ -149,7 +149,8 @@ export function tablesOfFrame(
   const groups = (name: (typeof GROUP_TABLES)[number]): GroupTable | undefined => {
     if (facts[name] === undefined) return undefined;
     const groupIds = new IdSpace();
-    for (const bytes of part.texts(`frame.${name}.names`)) groupIds.internBytes(bytes, 0, bytes.length);
+    const { bytes, ends } = part.texts(`frame.${name}.names`);
+    for (const [place, end] of ends.entries()) groupIds.internBytes(bytes, place === 0 ? 0 : ends[place - 1]!, end);
     const isOfUsers = name === 'userGroups';
     return {
       members: part.u32(`frame.${name}.members`).map(isOfUsers ? indices.users : indices.items),

@@ -77,10 +77,10 @@ export class KeptRun {
     this.#itemKind = table.itemIds.kind;
     const users = this.#begin(table);
     this.users.append(users);
-    for (const item of table.items) this.#hasItem[item] = 1;
+    markAll(this.#hasItem, table.items);
     yield* this.#addSums(table);
     const numbering = yield* this.#numberingOf(table, users);
-    const trend = yield* trendCounts(table, numbering);
+    const trend = yield* trendCounts(table, groupRowsByUser(table, numbering.userCount, numbering.userNumbers));
     this.trend = added(this.trend, trend);
     for (const lists of this.#lists) yield* this.#gather(lists, table, numbering, users);
     for (const user of users) this.#userNumbers[user] = NO_NUMBER;
@@ -127,14 +127,18 @@ export class KeptRun {
       this.#userNumbers = grown(this.#userNumbers, Uint32Array, userIds.size, NO_NUMBER);
     }
     if (this.#hasItem.length < itemIds.size) this.#hasItem = grown(this.#hasItem, Uint8Array, itemIds.size, 0);
-    const met = new Set<number>();
-    let last = -1;
-    for (const user of users) {
-      if (user !== last) met.add(user);
+    const numbers = this.#userNumbers;
+    const met: number[] = [];
+    for (let row = 0, last = -1; row < users.length; row++) {
+      const user = users[row]!;
+      if (user === last) continue;
       last = user;
+      if (numbers[user] !== NO_NUMBER) continue;
+      numbers[user] = 0;
+      met.push(user);
     }
     const all = Uint32Array.from(met).sort();
-    for (const [number, user] of all.entries()) this.#userNumbers[user] = number;
+    for (let number = 0; number < all.length; number++) numbers[all[number]!] = number;
     return all;
   }
 
@@ -217,6 +221,11 @@ export class KeptRun {
     });
     return found;
   }
+}
+
+// Apart from the generator, in which loops are not compiled while they run.
+function markAll(marks: Uint8Array, indices: Uint32Array): void {
+  for (let place = 0; place < indices.length; place++) marks[indices[place]!] = 1;
 }
 
 function isWhole({ depth }: WantedLists): boolean {

@@ -94,7 +94,7 @@ function joined(pieces: readonly Uint8Array[]): Uint8Array {
 function orderedParts(parts: readonly OpenPart[]): readonly [OpenPart, ...OpenPart[]] {
   const [first] = parts;
   if (first === undefined) {
-    throw new UsageError('there is no part to merge', { argument: 'parts', expected: 'the parts of all shards' });
+    throw new UsageError('no parts to merge', { argument: 'parts', expected: 'the parts of all shards' });
   }
   const { count } = first.header.shard;
   const byIndex = new Map<number, OpenPart>();

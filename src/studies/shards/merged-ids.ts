@@ -3,18 +3,12 @@
 
 import { IdSpace } from '../../data/tables/ids.js';
 import { InputError } from '../../foundation/errors.js';
-import type { OpenPart } from './part-file.js';
+import type { OpenPart, PartTexts } from './part-file.js';
 
 export type IdKindName = 'users' | 'items';
 
 /** Turns the short numbers of one part into indices of the merged space. */
 export type IndexOfRef = (ref: number) => number;
-
-/** An id of one part that is not of truth and training. */
-interface OtherId {
-  readonly part: number;
-  readonly other: number;
-}
 
 const UNKNOWN = 0xffffffff;
 
@@ -24,9 +18,9 @@ export class MergedIds {
   readonly #parts: readonly OpenPart[];
   readonly #limit: number;
   /** Ids of tables beside truth and training, which all parts number alike. */
-  readonly #shared: readonly Uint8Array[];
-  /** For each part: texts of its own ids, where they stood among the ids that its shard read, and their indices here. */
-  readonly #own: readonly (readonly Uint8Array[])[];
+  readonly #shared: PartTexts;
+  /** For each part: its own ids, where they stood among the ids that its shard read, and their indices here. */
+  readonly #own: readonly PartTexts[];
   readonly #places: readonly Uint32Array[];
   readonly #indices: readonly Uint32Array[];
 
@@ -36,18 +30,21 @@ export class MergedIds {
     this.#parts = parts;
     const first = parts[0]!;
     this.#limit = first.header.frame[kind];
-    for (const bytes of first.texts(`frame.ids.${kind}`)) this.#intern(bytes);
+    const known = first.texts(`frame.ids.${kind}`);
+    const sharedCount = first.lengthOf(`frame.others.${kind}.ends`);
+    this.ids.reserve(known.ends.length + sharedCount);
+    for (let place = 0; place < known.ends.length; place++) this.#intern(known, place);
     if (this.ids.size !== this.#limit) throw damaged(first);
-    this.#shared = [...first.texts(`frame.others.${kind}`)];
-    this.#own = parts.map((part) => [...part.texts(`ids.${kind}`)]);
+    this.#shared = first.texts(`frame.others.${kind}`);
+    this.#own = parts.map((part) => part.texts(`ids.${kind}`));
     this.#places = parts.map((part) => part.u32(`places.${kind}`));
     this.#indices = this.#places.map(({ length }) => new Uint32Array(length).fill(UNKNOWN));
     for (const [p, part] of parts.entries()) {
-      if (this.#places[p]!.length !== this.#shared.length + this.#own[p]!.length) throw damaged(part);
+      if (this.#places[p]!.length !== sharedCount + this.#own[p]!.ends.length) throw damaged(part);
     }
     if (first.header.shard.by === 'hash') this.#internAsRead();
     else this.#internByRun();
-    for (let other = 0; other < this.#shared.length; other++) this.#add({ part: 0, other });
+    for (let other = 0; other < sharedCount; other++) this.#add(0, other);
   }
 
   /** The indices of a part's short numbers. */
@@ -58,19 +55,25 @@ export class MergedIds {
       if (ref < limit) return ref;
       const index = indices[ref - limit];
       if (index === undefined) throw damaged(this.#parts[part]!);
-      return index === UNKNOWN ? this.#add({ part, other: ref - limit }) : index;
+      return index === UNKNOWN ? this.#add(part, ref - limit) : index;
     };
   }
 
   /** Every shard has read all ids, and knows where each of them stood. */
   #internAsRead(): void {
-    const others: (OtherId & { readonly place: number })[] = [];
+    const starts = new Uint32Array(this.#places.reduce((size, places) => Math.max(size, 2 + greatest(places)), 1));
+    for (const places of this.#places) for (const place of places) starts[place + 1]!++;
+    for (let place = 1; place < starts.length; place++) starts[place]! += starts[place - 1]!;
+    const [owners, others] = [new Uint32Array(starts.at(-1)!), new Uint32Array(starts.at(-1)!)];
+    const next = starts.slice();
     for (const [part, places] of this.#places.entries()) {
-      places.forEach((place, other) => {
-        others.push({ part, other, place });
-      });
+      for (let other = 0; other < places.length; other++) {
+        const at = next[places[other]!]!++;
+        owners[at] = part;
+        others[at] = other;
+      }
     }
-    for (const other of others.sort((a, b) => a.place - b.place)) this.#add(other);
+    for (let at = 0; at < others.length; at++) this.#add(owners[at]!, others[at]!);
   }
 
   /** Every shard has read files of its own: those of the first run, shard by shard, then those of the next. */
@@ -81,30 +84,34 @@ export class MergedIds {
         for (const [part, open] of this.#parts.entries()) {
           if (!open.has(column)) continue;
           const places = this.#places[part]!;
-          const others = [...new Set(open.u32(column))]
-            .filter((ref) => ref >= this.#limit)
-            .map((ref) => ref - this.#limit);
-          for (const other of others.sort((a, b) => places[a]! - places[b]!)) this.#add({ part, other });
+          const refs = open.u32(column).filter((ref) => ref >= this.#limit);
+          const others = [...new Set(refs)].map((ref) => ref - this.#limit);
+          for (const other of others.sort((a, b) => places[a]! - places[b]!)) this.#add(part, other);
         }
       }
     }
   }
 
-  #add({ part, other }: OtherId): number {
+  #add(part: number, other: number): number {
     const indices = this.#indices[part]!;
     const known = indices[other];
     if (known === undefined) throw damaged(this.#parts[part]!);
     if (known !== UNKNOWN) return known;
-    const bytes = this.#shared[other] ?? this.#own[part]![other - this.#shared.length]!;
-    const index = this.#intern(bytes);
+    const sharedCount = this.#shared.ends.length;
+    const index =
+      other < sharedCount ? this.#intern(this.#shared, other) : this.#intern(this.#own[part]!, other - sharedCount);
     if (index < 0) throw damaged(this.#parts[part]!);
     indices[other] = index;
     return index;
   }
 
-  #intern(bytes: Uint8Array): number {
-    return this.ids.internBytes(bytes, 0, bytes.length);
+  #intern({ bytes, ends }: PartTexts, place: number): number {
+    return this.ids.internBytes(bytes, place === 0 ? 0 : ends[place - 1]!, ends[place]!);
   }
+}
+
+function greatest(places: Uint32Array): number {
+  return places.reduce((most, place) => Math.max(most, place), 0);
 }
 
 function damaged({ name }: OpenPart): InputError {

@@ -4,7 +4,8 @@
 export interface NumberStore<Numbers extends Uint32Array | Float64Array> {
   readonly length: number;
   append(numbers: Numbers): void;
-  all(): Numbers;
+  /** All of them, or those from one place up to another; not to be changed. */
+  all(from?: number, to?: number): Numbers;
   /** Gives back what it takes; nothing is read afterwards. */
   release(): void;
 }
@@ -42,14 +43,16 @@ class MemoryStore<Numbers extends Uint32Array | Float64Array> implements NumberS
     this.length += numbers.length;
   }
 
-  all(): Numbers {
-    if (this.#pieces.length === 1) return this.#pieces[0]!;
-    const all = new this.#Kind(this.length);
-    let at = 0;
-    for (const piece of this.#pieces) {
-      all.set(piece as Uint32Array & Float64Array, at);
-      at += piece.length;
+  all(from = 0, to = this.length): Numbers {
+    if (this.#pieces.length !== 1) {
+      const all = new this.#Kind(this.length);
+      let at = 0;
+      for (const piece of this.#pieces) {
+        all.set(piece as Uint32Array & Float64Array, at);
+        at += piece.length;
+      }
+      this.#pieces.splice(0, this.#pieces.length, all);
     }
-    return all;
+    return this.#pieces[0]!.subarray(from, to) as Numbers;
   }
 }

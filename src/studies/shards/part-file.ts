@@ -107,14 +107,21 @@ export interface OpenPart {
   /** How many numbers a column holds; 0 where there is none. */
   lengthOf(column: string): number;
   u8(column: string): Uint8Array;
-  u32(column: string): Uint32Array;
-  f64(column: string): Float64Array;
-  texts(name: string): IterableIterator<Uint8Array>;
+  /** A copy of a column, or of its places from one up to another. */
+  u32(column: string, from?: number, to?: number): Uint32Array;
+  f64(column: string, from?: number, to?: number): Float64Array;
+  texts(name: string): PartTexts;
   /** A column of bytes that are JSON of this shape. */
   json<T>(column: string, shape: Schema<T>): T;
 }
 
-/** Opens a part; one that is not whole is refused. */
+/** Texts as bytes, each behind the other, and where each ends. */
+export interface PartTexts {
+  readonly bytes: Uint8Array;
+  readonly ends: Uint32Array;
+}
+
+/** Opens a part; one that is incomplete is refused. */
 export function openPart(source: PartSource): OpenPart {
   const { name, byteLength } = source;
   const header = readHeader(source);
@@ -127,7 +134,7 @@ export function openPart(source: PartSource): OpenPart {
   }
   const expected = from + CHECKSUM_BYTES;
   if (byteLength !== expected) {
-    throw new InputError(byteLength < expected ? 'The part ends too early' : 'The part goes on behind its end', {
+    throw new InputError(byteLength < expected ? 'The part ends too early' : 'The part continues behind its end', {
       file: name,
       found: `${byteLength} bytes`,
       expected: `${expected} bytes`,
@@ -141,12 +148,13 @@ export function openPart(source: PartSource): OpenPart {
       hint: 'Copy it again, or run its shard again.',
     });
   }
-  const bytesAt = (column: string, kind: ColumnKind): Uint8Array => {
+  const bytesAt = (column: string, kind: ColumnKind, start = 0, end?: number): Uint8Array => {
     const place = places.get(column);
     if (place?.kind !== kind) throw misshapen(name, `a column ${column}`);
-    return source.read(place.from, place.from + place.length * KINDS[kind].BYTES_PER_ELEMENT);
+    const size = KINDS[kind].BYTES_PER_ELEMENT;
+    return source.read(place.from + start * size, place.from + (end ?? place.length) * size);
   };
-  const u32 = (column: string) => asNumbers(bytesAt(column, 'u32'), Uint32Array);
+  const u32: OpenPart['u32'] = (column, start, end) => asNumbers(bytesAt(column, 'u32', start, end), Uint32Array);
   return {
     name,
     header: header.value,
@@ -155,16 +163,9 @@ export function openPart(source: PartSource): OpenPart {
     lengthOf: (column) => places.get(column)?.length ?? 0,
     u8: (column) => bytesAt(column, 'u8'),
     u32,
-    f64: (column) => asNumbers(bytesAt(column, 'f64'), Float64Array),
+    f64: (column, start, end) => asNumbers(bytesAt(column, 'f64', start, end), Float64Array),
+    texts: (column) => ({ bytes: bytesAt(`${column}.bytes`, 'u8'), ends: u32(`${column}.ends`) }),
     json: (column, shape) => jsonOf(bytesAt(column, 'u8'), shape, name),
-    *texts(column) {
-      const bytes = bytesAt(`${column}.bytes`, 'u8');
-      let start = 0;
-      for (const end of u32(`${column}.ends`)) {
-        yield bytes.subarray(start, end);
-        start = end;
-      }
-    },
   };
 }
 

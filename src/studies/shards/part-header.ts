@@ -46,9 +46,12 @@ const listsSchema = is.object({
 const runSchema = is.object({
   name: is.text,
   table: tableSchema,
-  input: is.orNull(is.text).about('What all shards have read of it, or been dealt; null where nobody said.'),
+  input: is.orNull(is.text).about('What all shards have read of it, or been dealt; null where not stated.'),
   sums: is.list(sumsSchema, 1).about('Fingerprints before they are finished: of rows, and of rows in their order.'),
   trend: is.object({ rising: is.count, falling: is.count, equal: is.count, other: is.count }),
+  shifts: is
+    .object({ hits: is.list(is.count), swapped: is.list(is.text) })
+    .about('What first rows would hit with ids that are counted otherwise: of all rows, or of those of the files.'),
   lists: is.list(listsSchema),
   predictions: is
     .orNull(is.object({ table: tableSchema, areLists: is.flag }))

@@ -39,13 +39,14 @@ function rowsBetween(table: InteractionTable, from: number, end: number): Intera
 
 /** Whether the rows of each user stand together. */
 export function hasUsersTogether(tables: readonly InteractionTable[]): boolean {
-  const met = new Set<number>();
+  const isMet = new Uint8Array(tables[0]?.userIds.size ?? 0);
   let last = -1;
   for (const { users } of tables) {
-    for (const user of users) {
+    for (let row = 0; row < users.length; row++) {
+      const user = users[row]!;
       if (user === last) continue;
-      if (met.has(user)) return false;
-      met.add(user);
+      if (isMet[user] === 1) return false;
+      isMet[user] = 1;
       last = user;
     }
   }

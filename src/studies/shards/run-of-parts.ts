@@ -12,6 +12,7 @@ import type { CutoffCounts } from '../evaluate/cutoff-notices.js';
 import type { Run } from '../evaluate/join-inputs.js';
 import type { Policies } from '../evaluate/policies.js';
 import type { ListFacts, RunTable, StoredLists, StoredRun, TrendCounts } from '../evaluate/run-table.js';
+import { joinedShiftCounts, type ShiftCounts } from '../evaluate/shifted-ids.js';
 import { tableOfFacts } from './frame.js';
 import type { IndexOfRef } from './merged-ids.js';
 import type { OpenPart } from './part-file.js';
@@ -66,6 +67,7 @@ function lacksLists({ open }: MergedPart): never {
 
 class RunOfParts implements StoredRun {
   readonly trend: TrendCounts;
+  readonly shifts: ShiftCounts;
   readonly rowCount: number;
   readonly #index: number;
   readonly #runs: readonly PartRun[];
@@ -87,6 +89,9 @@ class RunOfParts implements StoredRun {
     this.#items = items;
     this.rowCount = total(runs, ({ sums }) => sums[0]!.rowCount);
     const of = (trend: keyof TrendCounts) => total(runs, (run) => run.trend[trend]);
+    // Shards of hashes have all counted all rows.
+    const counted = parts[0]!.open.header.shard.by === 'hash' ? runs.slice(0, 1) : runs;
+    this.shifts = joinedShiftCounts(counted.map(({ shifts }) => shifts));
     this.trend = { rising: of('rising'), falling: of('falling'), equal: of('equal'), other: of('other') };
   }
 
@@ -155,12 +160,15 @@ class RunOfParts implements StoredRun {
           start += Math.min(kept[i]!, depth);
         }
       });
-      const refs = open.u32(column('items'));
-      yield* rowsInSteps(refs.length, (from, to) => {
-        for (let cell = from; cell < to; cell++) items[at + cell] = itemNumbers[itemOf(refs[cell]!)]!;
+      const ofPart = open.lengthOf(column('items'));
+      const hasScoresHere = scores !== undefined && open.has(column('scores'));
+      // In steps, since a column may be a copy of a file.
+      yield* rowsInSteps(ofPart, (from, to) => {
+        const refs = open.u32(column('items'), from, to);
+        for (let cell = from; cell < to; cell++) items[at + cell] = itemNumbers[itemOf(refs[cell - from]!)]!;
+        if (hasScoresHere) scores.set(open.f64(column('scores'), from, to), at + from);
       });
-      if (scores !== undefined && open.has(column('scores'))) scores.set(open.f64(column('scores')), at);
-      at += refs.length;
+      at += ofPart;
     }
     return { kind: 'rows', items, starts, lengths, userCount, scores };
   }
@@ -183,22 +191,23 @@ function valuesOfParts(runs: readonly PartRun[], parts: readonly MergedPart[]): 
 }
 
 function usersOfParts(index: number, parts: readonly MergedPart[], userIds: IdSpace): Uint32Array {
-  const owners = new Uint32Array(userIds.size);
-  const columns = parts.map(({ open, users }, part) => {
-    const column = open.u32(`run.${index}.users`).map(users);
-    for (const user of column) {
-      if (owners[user] !== 0) throw userInTwoParts(index, userIds.idAt(user), parts[owners[user]! - 1]!, parts[part]!);
-      owners[user] = part + 1;
-    }
-    return column;
-  });
-  const all = new Uint32Array(columns.reduce((length, column) => length + column.length, 0));
+  const name = `run.${index}.users`;
+  const isMet = new Uint8Array(userIds.size);
+  const all = new Uint32Array(total(parts, ({ open }) => open.lengthOf(name)));
   let at = 0;
-  for (const column of columns) {
-    all.set(column, at);
-    at += column.length;
+  for (const part of parts) {
+    for (const ref of part.open.u32(name)) {
+      const user = part.users(ref);
+      if (isMet[user] !== 0) throw userInTwoParts(index, userIds.idAt(user), firstWith(user, parts, name), part);
+      isMet[user] = 1;
+      all[at++] = user;
+    }
   }
   return all;
+}
+
+function firstWith(user: number, parts: readonly MergedPart[], name: string): MergedPart {
+  return parts.find(({ open, users }) => open.u32(name).some((ref) => users(ref) === user))!;
 }
 
 function userInTwoParts(index: number, user: string, first: MergedPart, second: MergedPart): InputError {

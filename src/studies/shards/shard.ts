@@ -32,7 +32,7 @@ export function checkShard(shard: Shard): WholeShard {
   checkCount('shard.index', index, 1);
   if (count > MOST_SHARDS || index > count) {
     const [argument, found] = index > count ? ['shard.index', index] : ['shard.count', count];
-    throw new UsageError('there is no such shard', {
+    throw new UsageError('invalid shard', {
       argument,
       found,
       expected: `a whole number from 1 to ${Math.min(count, MOST_SHARDS)}`,

@@ -9,17 +9,21 @@ import type { ReadOptions } from '../../data/reading/read-options.js';
 import type { ByteSource } from '../../data/reading/sources.js';
 import type { IdSpace } from '../../data/tables/ids.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
+import { selectRows } from '../../data/tables/select-rows.js';
 import { changedError, InputError } from '../../foundation/errors.js';
 import { mention, sentenceOf } from '../../foundation/sentence.js';
-import { inTurns, type Steps, type WorkOptions } from '../../foundation/work-options.js';
+import { inTurns, rowsInSteps, type Steps, type WorkOptions } from '../../foundation/work-options.js';
 import type { EvaluationPlan } from '../evaluate/plan-evaluation.js';
 import type { RunTable } from '../evaluate/run-table.js';
+import { ShiftedRows } from '../evaluate/shifted-ids.js';
 import { DealtRows } from './dealt-rows.js';
 import { factsOf } from './frame.js';
 import { KeptRun, MisorderedTies } from './kept-run.js';
 import type { NumberStores } from './number-store.js';
 import { hasUsersTogether, leadingRows, PIECE_ROWS, pieceFrom, startOfLastUser } from './row-pieces.js';
+import { RowsHash } from './rows-hash.js';
 import { runOfKept } from './run-of-kept.js';
+import { type Shard, shardsOfIds } from './shard.js';
 import { readPartition, tableOfFiles } from './table-of-files.js';
 import { wantedLists } from './wanted-lists.js';
 
@@ -28,6 +32,7 @@ export interface StreamOptions extends Pick<WorkOptions, 'signal'> {
   /** The name of the run's file or files, as it was typed. */
   readonly name: string;
   readonly plan: EvaluationPlan;
+  readonly truth: InteractionTable;
   readonly train: InteractionTable | undefined;
   readonly isAscending: boolean;
   /** So many rows may be held. */
@@ -35,6 +40,8 @@ export interface StreamOptions extends Pick<WorkOptions, 'signal'> {
   readonly stores: NumberStores;
   readonly userIds: IdSpace;
   readonly itemIds: IdSpace;
+  /** Of which the users are wanted; default: all. */
+  readonly shard?: Shard | undefined;
 }
 
 /** Reads one file of the run. */
@@ -104,6 +111,8 @@ class Streaming {
   #mode: 'grouped' | 'dealt' | undefined;
   #isDone = new Uint8Array(0);
   readonly #dealt: DealtRows;
+  readonly #hash = new RowsHash();
+  #shifts: ShiftedRows | undefined;
 
   constructor(options: StreamOptions, isDealt: boolean) {
     this.#options = options;
@@ -113,7 +122,7 @@ class Streaming {
   }
 
   async run(sources: readonly ByteSource[], readPieces: ReadPieces): Promise<RunTable> {
-    const { name, userIds, itemIds } = this.#options;
+    const { name, userIds, itemIds, shard } = this.#options;
     const loaded: LoadedTable[] = [];
     const refusals: NoRowsError[] = [];
     for (const source of sources) {
@@ -127,8 +136,9 @@ class Streaming {
         if (this.#heldRows >= this.#options.rowLimit) await this.#release();
       } else await this.#takeAll(table);
     }
-    if (loaded.length === 0) throw refusals[0]!;
+    // A shard may have no rows, whoever has the others.
     const isOne = sources.length === 1 && sources[0]!.name === name;
+    if (loaded.length === 0 && (isOne || shard?.by !== 'file')) throw refusals[0]!;
     if (this.#mode === undefined) {
       return isOne ? this.#held[0]! : tableOfFiles(name, this.#held, { userIds, itemIds });
     }
@@ -140,7 +150,8 @@ class Streaming {
     }
     const facts = isOne ? factsOf(loaded[0]!) : factsOf(tableOfFiles(name, loaded, { userIds, itemIds }));
     const first = { ...facts, format: facts.format ?? loaded[0]?.format.name ?? null };
-    return runOfKept(this.#kept, first, { userIds, itemIds });
+    const known = { userIds, itemIds, shifts: this.#shifts!.counts, hash: this.#hash.endTable().text };
+    return runOfKept(this.#kept, first, known);
   }
 
   /** Gives back temporary files of work that was in vain. */
@@ -174,7 +185,10 @@ class Streaming {
 
   async #takeAll(table: InteractionTable): Promise<void> {
     if (table.rowCount === 0) return;
-    const rows = this.#options.isAscending ? { ...table, values: table.values?.map((value) => 0 - value) } : table;
+    this.#shifts ??= await this.#inTurns(ShiftedRows.of(this.#options.truth));
+    await this.#inTurns(this.#shifts.take(table));
+    const read = this.#options.isAscending ? { ...table, values: table.values?.map((value) => 0 - value) } : table;
+    const rows = await this.#inTurns(this.#ownRows(read));
     if (this.#mode === 'dealt') {
       this.#dealt.add(rows);
       return;
@@ -185,6 +199,25 @@ class Streaming {
       await this.#keep(piece);
       from += piece.rowCount;
     }
+  }
+
+  /** The rows of the shard's users, where users are dealt by hash. */
+  *#ownRows(table: InteractionTable): Steps<InteractionTable> {
+    const { shard, userIds } = this.#options;
+    if (shard?.by !== 'hash') return table;
+    yield* this.#hash.add(table);
+    const shardAt = shardsOfIds(userIds, shard.count);
+    const rows = new Uint32Array(table.rowCount);
+    let [count, last, isOwn] = [0, -1, false];
+    yield* rowsInSteps(table.rowCount, (from, to) => {
+      for (let row = from; row < to; row++) {
+        const user = table.users[row]!;
+        if (user !== last) isOwn = shardAt(user) === shard.index;
+        last = user;
+        if (isOwn) rows[count++] = row;
+      }
+    });
+    return count === table.rowCount ? table : selectRows(table, rows.slice(0, count));
   }
 
   #keep(table: InteractionTable): Promise<void> {
@@ -202,11 +235,11 @@ class Streaming {
       longer.set(this.#isDone);
       this.#isDone = longer;
     }
-    let last = -1;
-    for (let row = 0; row < users.length; row++) {
+    const isDone = this.#isDone;
+    for (let row = 0, last = -1; row < users.length; row++) {
       const user = users[row]!;
       if (user === last) continue;
-      if (this.#isDone[user] === 1) {
+      if (isDone[user] === 1) {
         throw new Scattered(
           new InputError('The rows of a user do not stand together, and the run is too large to be held', {
             ...(name === undefined ? {} : { file: name }),
@@ -217,7 +250,7 @@ class Streaming {
           }),
         );
       }
-      this.#isDone[user] = 1;
+      isDone[user] = 1;
       last = user;
     }
   }

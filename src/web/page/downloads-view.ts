@@ -21,14 +21,14 @@ export function downloadsView({ downloads, commands }: ResultSummary, worker: Wo
   return element(
     'section',
     { id: 'downloads', 'aria-labelledby': 'downloads-title' },
-    element('h2', { id: 'downloads-title' }, 'Take it with you'),
+    element('h2', { id: 'downloads-title' }, 'Downloads'),
     element('div', { class: 'row buttons' }, ...documents.map(buttonOf)),
     made.length === 0
       ? undefined
       : element(
           'details',
           {},
-          element('summary', {}, 'Files that were made on the way'),
+          element('summary', {}, 'Intermediate files'),
           element('div', { class: 'row buttons' }, ...made.map(buttonOf)),
         ),
     outcome,

@@ -21,7 +21,7 @@ const ROLES: readonly { readonly value: FileRole; readonly text: string }[] = [
   { value: 'none', text: 'not used' },
 ];
 
-/** Files beyond this are told to be large before they are read. */
+/** Files beyond this get a warning before they are read. */
 const LARGE = 2_000_000_000;
 
 export class FileCard {

@@ -1,5 +1,5 @@
 // The files that were dropped, each with a card of its own. Runs get names that differ, and files that cannot all be what
-// they are said to be are told apart before anything is run.
+// they are said to be are distinguished before anything is run.
 import type { ChosenFile, FileRole } from '../page-messages.js';
 import { element } from './element.js';
 import { type CardPorts, FileCard } from './file-card.js';

@@ -1,4 +1,4 @@
-// The metrics to choose from: the usual ones at hand, all others below, each with what it says in a sentence; its formula
+// The metrics to choose from: the usual ones on top, all others below, each with what it says in a sentence; its formula
 // is a click away.
 import type { CatalogueInfo, MetricInfo } from '../page-messages.js';
 import { fieldLabels, type PageOptions } from '../page-options.js';
@@ -34,7 +34,7 @@ export function metricsField(options: PageOptions, { metrics }: CatalogueInfo, c
       {},
       element('summary', {}, `${others.length} more metrics`),
       element('div', { class: 'ticks' }, ...ticks(others)),
-      labelled('Labels of your own', labels, 'Such as rbp(p=0.8)@10 or elliot:map@20, with commas between them.'),
+      labelled('Labels of your own', labels, 'Such as rbp(p=0.8)@10 or elliot:map@20, comma-separated.'),
     ),
   );
 }

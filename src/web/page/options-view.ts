@@ -21,7 +21,7 @@ const BASELINES: Readonly<Record<string, string>> = {
   'mf-adam': 'Matrix factorisation with BPR',
 };
 
-/** Fitted in moments; the others are networks. */
+/** Fitted in seconds; the others are networks. */
 const QUICK = ['popularity', 'itemknn', 'ease'];
 
 export interface OptionsView {
@@ -99,7 +99,7 @@ function splitFields(options: PageOptions, { splits }: CatalogueInfo, change: Ch
   const least = element('input', { type: 'text', value: options.minRating, inputmode: 'decimal', maxlength: 12 });
   least.addEventListener('change', () => {
     const text = least.value.trim();
-    least.setCustomValidity(MIN_RATING.test(text) ? '' : 'A number, or nothing.');
+    least.setCustomValidity(MIN_RATING.test(text) ? '' : 'A number, or empty.');
     if (least.reportValidity()) change({ minRating: text });
   });
   const fold = wholeNumber(options.fold, (value) => change({ fold: value }));

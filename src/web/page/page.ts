@@ -104,7 +104,7 @@ function writeAddress(): void {
   history.replaceState(null, '', `#${fragmentOf(options)}`);
 }
 
-/** Files of one's own take the place of the sample, and usual options that of its options. */
+/** Files of your own take the place of the sample, and usual options that of its options. */
 async function add(dropped: readonly File[]): Promise<void> {
   if (dropped.length === 0) return;
   if (isOfSample) {

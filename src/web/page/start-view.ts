@@ -30,7 +30,7 @@ export function startView(onFiles: (files: readonly File[]) => void, onSample: (
     element(
       'p',
       { class: 'note' },
-      'A made-up log of 500 people is split, three recommenders are fitted on it and compared: all that the page does, in ' +
+      'A synthetic log of 500 users is split, three recommenders are fitted on it and compared: all that the page does, in ' +
         'one click.',
     ),
   );

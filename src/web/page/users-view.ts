@@ -88,7 +88,7 @@ function sliceTable(
   open: (user: string) => void,
   go: (from: number) => void,
 ): HTMLElement {
-  if (total === 0) return element('p', {}, 'There is no such user.');
+  if (total === 0) return element('p', {}, 'Unknown user.');
   const rows = users.map(({ user, values }) => {
     const name = button('', () => open(user), { class: 'link' });
     name.append(element('bdi', {}, user));

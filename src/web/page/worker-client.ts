@@ -28,10 +28,10 @@ const PATIENCE = 1500;
 
 const DIED: Failure = {
   kind: 'memory',
-  reason: 'The worker that did this has died.',
+  reason: 'The worker stopped unexpectedly.',
   lines: [
-    'Most often there was not enough memory for the files in a browser tab. The page itself goes on: try fewer rows or ' +
-      'metrics, or the command line, which has all the memory there is.',
+    'Most often there was not enough memory for the files in a browser tab. The page itself still works: try fewer rows or ' +
+      'metrics, or the command line, which can use all memory.',
   ],
 };
 const CANCELLED: Failure = { kind: 'cancelled', reason: 'Cancelled.', lines: [] };
@@ -109,7 +109,7 @@ export class WorkerClient {
 }
 
 function withMessage(failure: Failure, message: string | undefined): Failure {
-  return message ? { ...failure, lines: [...failure.lines, `It said: ${message}`] } : failure;
+  return message ? { ...failure, lines: [...failure.lines, `Message: ${message}`] } : failure;
 }
 
 /** The failure of a job; anything else is a mistake of the page, in words too. */

@@ -57,6 +57,6 @@ export function download(session: Session, id: string): Blob {
   const made = session.made.get(id.replace(/^made:/, ''));
   if (made !== undefined) return made;
   const document = [...DOCUMENTS, COMPARISON].find((each) => each.id === id);
-  if (document === undefined) throw new UsageError('There is no such download', { argument: 'id', found: id });
+  if (document === undefined) throw new UsageError('Unknown download', { argument: 'id', found: id });
   return new Blob([...document.pieces(session)], { type: document.type });
 }

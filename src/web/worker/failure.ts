@@ -18,18 +18,18 @@ export function failureOf(error: unknown): Failure {
   return {
     kind: 'broken',
     reason: 'Something unexpected happened.',
-    lines: [message, 'This is a mistake of recgauge. Please report it, with the files if you can.'],
+    lines: [message, 'This is a bug in recgauge. Please report it, with the files if you can.'],
   };
 }
 
 function noMemory(details: readonly string[]): Failure {
   return {
     kind: 'memory',
-    reason: 'There is not enough memory for this in a browser tab.',
+    reason: 'Not enough memory for this in a browser tab.',
     lines: [
       ...details,
       'Fewer rows, smaller cutoffs, fewer metrics or fewer baselines need less. The command line, recgauge evaluate, does ' +
-        'the same with all the memory there is.',
+        'the same and can use all memory.',
     ],
   };
 }

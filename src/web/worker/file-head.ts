@@ -56,6 +56,6 @@ function damaged({ name }: File, error: unknown): InputError {
   return new InputError('The file begins like gzip and cannot be unpacked', {
     file: name,
     found: error instanceof Error ? error.message : `${error}`,
-    hint: 'Look whether it was copied whole.',
+    hint: 'Check that it was copied completely.',
   });
 }

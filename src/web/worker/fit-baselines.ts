@@ -51,7 +51,7 @@ export async function fitBaselines(
       baselines.push({ name: model, file, table: { ...(await readInteractions(file, read)), notices: [] } });
     } catch (error) {
       if (!(error instanceof UnsupportedError)) throw error;
-      const message = `${error.message} It is left out here; recgauge recommend has all the memory there is.`;
+      const message = `${error.message} It is left out here; recgauge recommend can use all memory.`;
       notices.push({ code: 'baseline-left-out', message, count: 1, run: model });
     }
   }

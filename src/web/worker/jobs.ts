@@ -47,7 +47,7 @@ export const JOBS: Does = {
 
 function held(): Evaluated {
   if (session !== undefined) return session;
-  throw new UsageError('There is no result yet', { expected: 'an evaluation that has ended' });
+  throw new UsageError('No result yet', { expected: 'an evaluation that has ended' });
 }
 
 function summaryOf(evaluated: Evaluated): ResultSummary {
@@ -82,7 +82,7 @@ async function librarySpread(
   { signal, onProgress }: WorkerSteps,
 ): Promise<LibrarySpread> {
   const chosen = runs.filter(({ name }) => name === run);
-  if (chosen.length === 0) throw new UsageError('There is no such run', { argument: 'run', found: run });
+  if (chosen.length === 0) throw new UsageError('Unknown run', { argument: 'run', found: run });
   const { diff: result, definitions } = await diff(chosen, metric, {
     truth,
     train,

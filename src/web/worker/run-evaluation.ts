@@ -88,12 +88,12 @@ function chosenFiles(files: readonly ChosenFile[]) {
   const [test] = of('test');
   const [log] = of('log');
   if (test === undefined && log === undefined) {
-    throw new UsageError('There is nothing to test against', {
+    throw new UsageError('Nothing to test against', {
       expected: 'a test set, or a log that is split into training and test',
     });
   }
   if (test !== undefined && log !== undefined) {
-    throw new UsageError('There are a test set and a log', {
+    throw new UsageError('Both a test set and a log were given', {
       expected: 'one of them; a log that recommenders learned from is training',
     });
   }
@@ -150,7 +150,7 @@ async function comparisonOf(
 }
 
 function noRuns(hasTrain: boolean, leftOut: readonly ResultNotice[]): UsageError {
-  return new UsageError('There are no recommendations to evaluate', {
+  return new UsageError('No recommendations to evaluate', {
     ...(leftOut.length === 0 ? {} : { hint: leftOut.map(({ message }) => message).join(' ') }),
     expected: hasTrain
       ? 'a file of recommendations, or a baseline among the options'

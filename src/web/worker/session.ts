@@ -16,6 +16,6 @@ export interface Session {
   readonly document: ResultDocument;
   /** With the comparison, where there is one. */
   readonly compared: ResultDocument | undefined;
-  /** Files that were made on the way: parts of the split, recommendations of baselines. */
+  /** Intermediate files: parts of the split, recommendations of baselines. */
   readonly made: ReadonlyMap<string, Blob>;
 }

@@ -7,7 +7,7 @@ import type { Session } from './session.js';
 export function userSlice({ result }: Session, { label, run, order, search, from, count }: UsersRequest): UserSlice {
   const column = result.columns.get(run)?.get(label);
   if (column === undefined) {
-    throw new UsageError('There are no values of users', { argument: 'label', found: `${label} of ${run}` });
+    throw new UsageError('No values of users', { argument: 'label', found: `${label} of ${run}` });
   }
   const wanted = search.toLowerCase();
   const places: number[] = [];

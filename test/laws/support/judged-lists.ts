@@ -1,4 +1,4 @@
-// Lists through the judge kernel and the metrics, without the engine: problems small enough to be held against the
+// Lists through the judge kernel and the metrics, without the engine: problems small enough to be compared with the
 // textbook, in blocks of any size, on either backend.
 import type { EvaluationContext } from '../../../src/data/tables/evaluation-context.js';
 import type { ItemLists } from '../../../src/data/tables/item-lists.js';

@@ -1,5 +1,5 @@
 // The third voice: ranking as anybody would write it, by sorting everything. Slow, short and obviously right, it is what
-// both backends are held against. Nothing here is shared with the library but the shapes of its results.
+// both backends are compared with. Nothing here is shared with the library but the shapes of its results.
 import type { ItemLists, RankedLists } from '../../../src/shell.js';
 
 export type Scores = Float32Array | Float64Array;

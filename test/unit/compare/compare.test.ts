@@ -159,7 +159,7 @@ describe('many runs', () => {
     expect(friedman!.p).toBeLessThan(0.001);
   });
 
-  it('are held against a baseline only, if there is one', async () => {
+  it('are compared with a baseline only, if there is one', async () => {
     const { metrics, family } = await comparisonOf(columns, { baseline: 'b' });
     expect(metrics[0]!.pairs.map(({ run, other }) => [run, other])).toEqual([
       ['a', 'b'],
@@ -283,7 +283,7 @@ describe('what cannot be compared', () => {
     ['alpha of 0', { alpha: 0 }, 'alpha must lie between 0 and 1'],
     ['alpha next to 0', { alpha: 1e-17 }, 'alpha is too small'],
     ['no level', { ci: false }, 'ci must lie between 0 and 1'],
-    ['metrics in a text', { metrics: 'x' }, 'metrics are no list'],
+    ['metrics in a text', { metrics: 'x' }, 'metrics must be a list'],
     ['replicates without end', { replicates: 4e9 }, 'too many replicates'],
     ['a level of 95', { ci: 95 }, '95 percent is 0.95'],
     ['no replicates', { replicates: 0 }, 'replicates must be a whole number'],
@@ -294,7 +294,7 @@ describe('what cannot be compared', () => {
   });
 
   it('is a single run', async () => {
-    await expect(comparisonOf({ a: { x: a } })).rejects.toThrow('nothing to compare');
+    await expect(comparisonOf({ a: { x: a } })).rejects.toThrow('Nothing to compare');
   });
 
   it('are runs without a user in common', async () => {

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import type { CorrelationDocument } from '../../../src/documents/correlation-document.js';
 import { joinScores, type ScoreRow, scoresOfResult, scoresOfRows } from '../../../src/documents/score-table.js';
 import { InputError, UsageError } from '../../../src/foundation/errors.js';
-import { type CorrelateOptions, correlate } from '../../../src/studies/correlate/correlate.js';
+import type { CorrelateOptions } from '../../../src/studies/correlate/correlate.js';
+import { correlateAtOnce as correlate } from '../../support/example-correlation.js';
 import { exampleResult, resultDefinition, resultValue } from '../../support/example-result.js';
 
 type Columns = Readonly<Record<string, Readonly<Record<string, number | null>>>>;
@@ -323,9 +324,9 @@ describe('results of evaluations', () => {
 
 describe('bad tables are refused', () => {
   it.each<[string, readonly ScoreRow[], CorrelateOptions, string]>([
-    ['nothing', [], {}, 'There are no values to compare'],
-    ['one algorithm', rowsOf({ ndcg: { a: 1 }, auc: { a: 2 } }), {}, "There is only one algorithm; found 'a'"],
-    ['one metric', rowsOf({ ndcg: UP }), {}, "There is only one metric to compare; found 'ndcg'"],
+    ['nothing', [], {}, 'No values to compare'],
+    ['one algorithm', rowsOf({ ndcg: { a: 1 }, auc: { a: 2 } }), {}, "Only one algorithm; found 'a'"],
+    ['one metric', rowsOf({ ndcg: UP }), {}, "Only one metric to compare; found 'ndcg'"],
     [
       'no algorithm twice',
       rowsOf({ ndcg: { a: 1, b: 2 }, auc: { c: 2, d: 1 } }),
@@ -339,13 +340,18 @@ describe('bad tables are refused', () => {
       'Algorithm a has two values for metric auc',
     ],
     ['an unknown column', rowsOf({ ndcg: UP, auc: UP }), { by: 'metrc' }, "Did you mean 'metric'?"],
-    ['a column to ignore', rowsOf({ ndcg: UP, auc: UP }), { ignore: ['dataset'] }, 'There is no such column'],
-    ['the metric ignored', rowsOf({ ndcg: UP, auc: UP }), { ignore: ['metric'] }, 'always tells values apart'],
+    ['a column to ignore', rowsOf({ ndcg: UP, auc: UP }), { ignore: ['dataset'] }, 'Unknown column'],
+    ['the metric ignored', rowsOf({ ndcg: UP, auc: UP }), { ignore: ['metric'] }, 'always distinguishes values'],
     ['an unknown value', rowsOf({ ndcg: UP, auc: UP }), { where: { metric: ['auk'] } }, "Did you mean 'auc'?"],
     ['another coefficient', rowsOf({ ndcg: UP, auc: UP }), { coefficients: ['kendal' as 'kendall'] }, "'kendall'"],
     ['a cutoff of zero', rowsOf({ ndcg: UP, auc: UP }), { top: [0] }, 'top must be a whole number'],
-    ['nothing to do', rowsOf({ ndcg: UP, auc: UP }), { coefficients: [], top: [] }, 'There is nothing to compute'],
-    ['a probability', rowsOf({ ndcg: UP, auc: UP }), { coefficients: ['rbo'], persistence: 2 }, 'is a probability'],
+    ['nothing to do', rowsOf({ ndcg: UP, auc: UP }), { coefficients: [], top: [] }, 'Nothing to compute'],
+    [
+      'a probability',
+      rowsOf({ ndcg: UP, auc: UP }),
+      { coefficients: ['rbo'], persistence: 2 },
+      'must be a probability',
+    ],
   ])('%s', (_, rows, options, message) => expect(refusal(rows, options).message).toContain(message));
 
   it.each<[string, unknown, string]>([

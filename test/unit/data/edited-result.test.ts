@@ -107,7 +107,7 @@ describe('a document with one field edited', () => {
   ])('is refused at %j', (path, value, place, found, expected) => {
     const read = () => parseResult(edited(path, value));
     expect(read).toThrow(InputError);
-    expect(read).toThrow(`The document is not whole at ${place}; found ${found}`);
+    expect(read).toThrow(`The document is invalid at ${place}; found ${found}`);
     expect(read).toThrow(expected);
   });
 });

@@ -1,5 +1,5 @@
 // The published schema describes what documents of experiments are, and nothing else passes. The documents of the command
-// line are held against it in test/cli.
+// line are compared with it in test/cli.
 import { describe, expect, it } from 'vitest';
 import { exampleExperiment, protocolOf } from '../../support/example-experiment.js';
 import { schemaErrors } from '../../support/json-schema.js';

@@ -1,5 +1,5 @@
 // The published schema describes what documents of the linter are, and nothing else passes. The documents of the command
-// line, one with each finding there is, are held against it in test/cli.
+// line, one with each finding there is, are compared with it in test/cli.
 import { describe, expect, it } from 'vitest';
 import { LINT_CODES, LINT_FORMAT, type LintDocument, parseLint } from '../../../src/shell.js';
 import { schemaErrors } from '../../support/json-schema.js';

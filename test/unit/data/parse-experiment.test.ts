@@ -67,7 +67,7 @@ describe('parseExperimentDocument', () => {
   ])('refuses %s = %j with its place', (place, value, where) => {
     const { message } = refusal(changed(place, value));
     expect(message).toContain(where);
-    expect(message).toContain('edited or cut');
+    expect(message).toContain('edited or truncated');
   });
 
   it.each<[string, unknown, RegExp]>([

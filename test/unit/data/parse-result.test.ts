@@ -33,11 +33,11 @@ describe('a result document that is read', () => {
     ['null', 'null', 'not a result document'],
     ['another JSON', '{"a": 1}', 'not a result document'],
     ['another version', edited({ format: 'recgauge/result@2' }), 'another kind or version'],
-    ['no runs', edited({ runs: undefined }), 'not whole at runs '],
-    ['no definitions', edited({ definitions: [] }), 'not whole at definitions '],
-    ['a run without a name', edited({ runs: [{ metrics: {} }] }), 'not whole at runs[0].name '],
-    ['columns that are numbers', edited({ runs: [{ ...run, columns: { x: 1 } }] }), 'not whole at runs[0].columns.x '],
-    ['users that are numbers', edited({ users: [1, 2] }), 'not whole at users[0] '],
+    ['no runs', edited({ runs: undefined }), 'invalid at runs '],
+    ['no definitions', edited({ definitions: [] }), 'invalid at definitions '],
+    ['a run without a name', edited({ runs: [{ metrics: {} }] }), 'invalid at runs[0].name '],
+    ['columns that are numbers', edited({ runs: [{ ...run, columns: { x: 1 } }] }), 'invalid at runs[0].columns.x '],
+    ['users that are numbers', edited({ users: [1, 2] }), 'invalid at users[0] '],
     ['columns without users', edited({ users: undefined }), 'the document names none'],
     ['a user who is named twice', edited({ users: ['1', '2', '3', '1'] }), 'A user is named twice'],
     ['a column that is cut', edited({ users: ['1'] }), 'The column recall@10 of run ease does not fit the users'],
@@ -46,13 +46,9 @@ describe('a result document that is read', () => {
       edited({ runs: [{ ...run, columns: { x: '!!' } }] }),
       'The column x of run ease does not fit',
     ],
-    [
-      'a metric without a value',
-      edited({ runs: [{ ...run, metrics: { x: null } }] }),
-      'not whole at runs[0].metrics.x ',
-    ],
-    ['a definition without a direction', edited({ definitions: { x: {} } }), 'not whole at definitions.x.title '],
-    ['a notice that is none', edited({ notices: [null] }), 'not whole at notices[0] '],
+    ['a metric without a value', edited({ runs: [{ ...run, metrics: { x: null } }] }), 'invalid at runs[0].metrics.x '],
+    ['a definition without a direction', edited({ definitions: { x: {} } }), 'invalid at definitions.x.title '],
+    ['a notice that is none', edited({ notices: [null] }), 'invalid at notices[0] '],
   ])('is refused if it is %s', (_, given, reason) => {
     const error = refusal(given);
     expect(error.message).toContain(reason);

@@ -1,5 +1,5 @@
 // The published schema describes what documents are, and nothing else passes: fields that are missing, unknown or of
-// another kind are named with their place. The documents of the command line are held against it in test/cli.
+// another kind are named with their place. The documents of the command line are compared with it in test/cli.
 import { describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../../src/documents/result-document.js';
 import { detailedResult, exampleComparison, exampleResult } from '../../support/example-result.js';

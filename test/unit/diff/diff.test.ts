@@ -87,7 +87,7 @@ describe('the differences', () => {
 
   it('are refused for a metric that no library has', async () => {
     await expect(difference('usergap@2')).rejects.toThrow(UsageError);
-    await expect(difference('ndcq@2')).rejects.toThrow('no such metric');
+    await expect(difference('ndcq@2')).rejects.toThrow('Unknown metric');
   });
 
   it('are told as text, a line for each library', async () => {

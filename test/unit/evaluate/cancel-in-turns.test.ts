@@ -7,20 +7,24 @@ import { neuralModels } from '../../../src/models/neural/neural-models.js';
 import {
   CancelledError,
   compare,
+  correlate,
   createEngineSync,
   diff,
   evaluate,
   evaluateShard,
   gate,
+  lintEvaluation,
   mergeShards,
   models,
   planOfFile,
   predictRatings,
   readInteractions,
+  readScores,
   recommend,
   runExperiment,
   score,
 } from '../../../src/shell.js';
+import { lintInSteps } from '../../../src/studies/check/lint-evaluation.js';
 
 const USERS = 12;
 const ITEMS = 9;
@@ -43,6 +47,18 @@ const truth = logText(isTest);
 const tables = readInteractions(train);
 const judging = { truth, train, metrics: ['ndcg@5', 'coverage@5', 'trec-eval:map'] };
 const runs = { one: train, two: logText((user, item) => item !== user % ITEMS) };
+
+const scoreRows = Array.from({ length: 400 }, (_, i) => ({
+  ...{
+    algorithm: `a${i % 20}`,
+    dataset: `d${Math.floor(i / 20) % 5}`,
+    metric: `m${Math.floor(i / 100)}`,
+    value: (i * 7) % 11,
+  },
+}));
+const scoresText = ['algorithm,dataset,metric,value']
+  .concat(scoreRows.map((row) => Object.values(row).join(',')))
+  .join('\n');
 
 type Work = (signal?: AbortSignal) => Promise<unknown>;
 
@@ -86,6 +102,8 @@ describe('a cancel is heard in the turns of', () => {
     evaluate: (signal) => evaluate(runs, { ...judging, signal }),
     diff: (signal) => diff(runs, 'map@5', { truth, dialects: ['ranx', 'elliot'], signal }),
     evaluateShard: (signal) => evaluateShard(runs, { ...judging, shard: { index: 1, count: 2 }, signal }),
+    correlate: (signal) => correlate(scoreRows, { by: 'dataset', signal }),
+    readScores: (signal) => readScores(scoresText, { signal }),
     predictRatings: async (signal) => predictRatings(await tables, await tables, { model: 'rating-user-knn', signal }),
   };
 
@@ -133,6 +151,19 @@ describe('a cancel is heard in the turns of', () => {
     const table = await tables;
     const parameters = ['ials', 'mf', 'puresvd', 'svdpp'].includes(model) ? { factors: 3 } : {};
     await expectCancels((signal) => recommend(table, { model, k: 3, parameters, signal }), 4);
+  });
+});
+
+describe('the linter', () => {
+  it('pauses between its findings, which are the same', async () => {
+    const { userIds, itemIds } = await tables;
+    const request = { train: await tables, test: await readInteractions(truth, { userIds, itemIds }) };
+    const steps = lintInSteps(request);
+    let pauses = 0;
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) pauses += 1;
+    expect(pauses).toBeGreaterThan(10);
+    expect(step.value).toEqual(lintEvaluation(request));
   });
 });
 

@@ -261,10 +261,10 @@ describe('bad input', () => {
   });
 
   it.each<[string, unknown, RegExp]>([
-    ['nothing', undefined, /there is no run to evaluate/],
-    ['no runs', {}, /there is no run to evaluate/],
-    ['an empty array', [], /there is no run to evaluate/],
-    ['a run without a name', EASE, /there is no run to evaluate.*evaluate\({ mine: recs }/],
+    ['nothing', undefined, /no run to evaluate/],
+    ['no runs', {}, /no run to evaluate/],
+    ['an empty array', [], /no run to evaluate/],
+    ['a run without a name', EASE, /no run to evaluate.*evaluate\({ mine: recs }/],
     [
       'rows without a name',
       rowsOf(EASE),

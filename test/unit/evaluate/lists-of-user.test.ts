@@ -68,6 +68,6 @@ describe('listsOfUser', () => {
 
   it('has empty lists for somebody without one, and refuses a stranger', () => {
     expect(listsOfUser('b', request()).lists[1]!.items).toEqual([]);
-    expect(() => listsOfUser('nobody', request())).toThrow('There is no such user');
+    expect(() => listsOfUser('nobody', request())).toThrow('Unknown user');
   });
 });

@@ -1,4 +1,4 @@
-// Metrics of one's own: a record in the vocabulary equals the entry it describes, a function sees what was judged, and
+// Metrics of your own: a record in the vocabulary equals the entry it describes, a function sees what was judged, and
 // what the vocabulary does not say is refused with the nearest word.
 import { describe, expect, it } from 'vitest';
 import { createEngineSync, type Definition, type ListBlock, type Metric, UsageError } from '../../../src/shell.js';
@@ -80,9 +80,7 @@ describe('a function', () => {
 
   it('must say that it is one', () => {
     const bare = { name: 'odd', evaluate: () => 1 } as unknown as Metric;
-    expect(() => evaluate(bare)).toThrow(
-      /odd does not say how it is computed; found undefined; expected \{ kind: 'record'/,
-    );
+    expect(() => evaluate(bare)).toThrow(/odd has no definition; found undefined; expected \{ kind: 'record'/);
   });
 
   it('must give a number', () => {

@@ -324,7 +324,7 @@ describe('evaluate with sampled candidates', () => {
 
   it.each<[sampled: object, message: RegExp]>([
     [{ negatives: 0 }, /sampled.negatives must be a whole number/],
-    [{ negatives: 41 }, /More negatives are asked for than there are items; found 41; expected at most the 40 items/],
+    [{ negatives: 41 }, /More negatives than items; found 41; expected at most the 40 items/],
     [{ negatives: 10, sampling: 'popular' }, /unknown value of sampled.sampling.*Did you mean 'popularity'/],
     [{ negatives: 10, mode: 'exact' }, /unknown value of sampled.mode/],
     [{ negatives: 10, debias: 'none', gama: 1 }, /sampled has no such option.*Did you mean 'gamma'/],

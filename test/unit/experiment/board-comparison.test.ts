@@ -1,4 +1,4 @@
-// Models held against each other on users who were tested with several seeds: each user is one observation.
+// Models compared with each other on users who were tested with several seeds: each user is one observation.
 import { expect, it } from 'vitest';
 import { resolveMetrics } from '../../../src/engine/dialects/resolve.js';
 import { createEngineSync } from '../../../src/engine/engine.js';

@@ -8,7 +8,7 @@ import { planned, runSmall, smallLog, smallPlan } from '../../support/experiment
 
 const good = planned('Popularity', 'popularity');
 
-/** A model of one's own that fills its scores in some way. */
+/** A model of your own that fills its scores in some way. */
 function ownModel(fill: (target: Float64Array) => void, rest: Partial<Scorer> = {}): AnyModel {
   return defineModel({
     ...{ name: 'own', title: 'Own', definition: 'its own', citation: 'none', task: 'ranking', parameters: {} },
@@ -92,7 +92,7 @@ describe('an experiment goes on', () => {
     expect(failures[0]!.reason).toContain('cannot take this l2');
     expect(failures[3]!.reason).toContain('cannot take all of this l2');
     expect(failures[6]!.reason).toContain('no such parameter');
-    expect(failures[9]!.reason).toContain('no such model');
+    expect(failures[9]!.reason).toContain('unknown model');
   });
 
   it('when a library reads the truth in a way that the protocol leaves no place for', async () => {

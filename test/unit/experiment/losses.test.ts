@@ -1,5 +1,5 @@
 // Losses as a factor: models that take their loss from the protocol are trained with it, others are run once and stand on
-// every board, and the boards are held against each other like those of any other option.
+// every board, and the boards are compared with each other like those of any other option.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ExperimentDocument } from '../../../src/documents/experiment-document.js';
 import type { ExperimentPlan } from '../../../src/documents/experiment-plan.js';
@@ -66,7 +66,7 @@ describe('losses that are a list', () => {
     expect(spent.every(({ fitSeconds }) => fitSeconds > 0)).toBe(true);
   });
 
-  it('are held against each other by SRC and OR@k', () => {
+  it('are compared with each other by SRC and OR@k', () => {
     const agreement = document.protocolAgreement!;
     expect(agreement.by).toBe('protocol');
     expect(JSON.stringify(agreement)).toContain('recbole loss=whole');

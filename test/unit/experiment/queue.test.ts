@@ -88,7 +88,7 @@ describe.skipIf(NO_REDIS !== undefined)(`a queue${NO_REDIS === undefined ? '' : 
   beforeAll(async () => {
     redis = await localRedis();
   });
-  afterAll(() => redis.remove());
+  afterAll(() => redis?.remove());
 
   const experiment: QueuedExperiment = {
     ...{ format: QUEUE_FORMAT, id: 'small', version: VERSION, state: 'running', plan },
@@ -150,6 +150,43 @@ describe.skipIf(NO_REDIS !== undefined)(`a queue${NO_REDIS === undefined ? '' : 
     const [document] = await Promise.all([runOnQueue(), serve(forgetful)]);
     client.disconnect();
     expect(comparable(document)).toBe(comparable(await runSmall(plan)));
+  });
+
+  it('is given up when the server was away for too long, by coordinator and worker alike', async () => {
+    const gone = await localRedis();
+    try {
+      const address = queueAddress(gone.url, 'q');
+      const [patient, connection] = [await connectQueue(address), await connectQueue(address, 1)];
+      const served = serveQueue(await connectQueue(address, 1), {
+        ...{ places: 1, allowsCommands: false, leaseSeconds: 5, idleSeconds: undefined, stays: true },
+        signal: new AbortController().signal,
+        prepare: () => Promise.reject(new Error('there is no experiment')),
+        onState: () => {},
+      });
+      const request = { experiment, bytesOf: async () => new Uint8Array(), workerCount: 8, onNews: () => {} };
+      const executor = await openQueueExecutor(connection, {
+        ...request,
+        experiment: { ...experiment, state: 'done' },
+      });
+      const job = executor.run(SETTING_TASK, {});
+      let isLost = false;
+      patient.lost.catch(() => {
+        isLost = true;
+      });
+      const refusals = Promise.allSettled([job, served, connection.lost]);
+      await gone.stop();
+      for (const outcome of await refusals) {
+        expect(outcome).toMatchObject({
+          status: 'rejected',
+          reason: { name: 'BusyError', message: expect.stringMatching(/went away and did not come back.*1 seconds/s) },
+        });
+      }
+      expect(isLost).toBe(false);
+      await executor.close(false);
+      patient.close();
+    } finally {
+      await gone.remove();
+    }
   });
 
   it('gives work up when its worker was lost three times, and does the rest', async () => {

@@ -52,9 +52,9 @@ describe('a score function', () => {
     [
       'NaN',
       () => (_, items) => items.map((_item, i) => (i === 2 ? Number.NaN : i)),
-      /no number as the score of item \w+ for user \w+; found NaN/,
+      /gave a score that is not a number for item \w+ for user \w+; found NaN/,
     ],
-    ['texts', () => (_, items) => items as never, /no number as the score/],
+    ['texts', () => (_, items) => items as never, /a score that is not a number/],
     [
       'too few scores',
       () => (_, items) => items.slice(1).map(() => 1),

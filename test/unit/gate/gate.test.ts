@@ -258,7 +258,7 @@ describe('degenerate samples', () => {
   });
 });
 
-describe('what is held against what', () => {
+describe('what is compared with what', () => {
   const columns = { m: base };
 
   it('is runs of the same name, the only two, or those that were named', async () => {
@@ -272,7 +272,7 @@ describe('what is held against what', () => {
     expect(pairs(partly)).toEqual(['b-b']);
     expect(partly.notices).toMatchObject([{ code: 'unmatched-runs', count: 1 }]);
     await expect(gated(two, one, { metrics })).rejects.toThrow(/no run of the result is in the baseline/);
-    await expect(gated(two, two, { metrics, runs: ['x'] })).rejects.toThrow(/no such run in the result/);
+    await expect(gated(two, two, { metrics, runs: ['x'] })).rejects.toThrow(/the result has no such run/);
   });
 
   it('has users in common, and those on one side only are told', async () => {
@@ -303,7 +303,7 @@ describe('what is held against what', () => {
     await expect(gate(now, edited, { metrics: ['m'] })).rejects.toThrow(/not a mean of the users' values/);
   });
 
-  it('may be bounds, which are held against the value as it stands', async () => {
+  it('may be bounds, which are compared with the value as it stands', async () => {
     const bounds = [
       { label: 'm', min: 0.4 },
       { label: 'm', max: 0.4 },

@@ -40,6 +40,14 @@ const FORMATS: readonly Format[] = [
   { name: 'lists', options: { format: 'lists' }, row: (i) => `${i} ${i % 7} 9` },
 ];
 
+describe('a blank line before the header', () => {
+  it.each(['user,item\nann,a\nbob,b\n', 'user,item,score\n1,2,3\n4,5,6\n'])('leaves %j as it is', async (text) => {
+    const [plain, blank] = [await readInteractions(text), await readInteractions(`\n${text}`)];
+    expect(isSame(blank, plain)).toBe(true);
+    expect(blank.userIds.kind).toBe(plain.userIds.kind);
+  });
+});
+
 /** Rows of a file below the first buffer, around it and far above it; the buffer holds 64 KiB. */
 const SIZES = [
   ['two rows', 2],

@@ -241,11 +241,9 @@ describe('a file of another layout is refused with the place', () => {
   });
 
   it('columns that the layout does not have', async () => {
-    expect((await refusal('1 2\n', { layout: 'lightgcn', required: ['rating'] })).reason).toBe(
-      'There is no rating column',
-    );
+    expect((await refusal('1 2\n', { layout: 'lightgcn', required: ['rating'] })).reason).toBe('No rating column');
     const timed = { layout: 'jester', required: ['timestamp'] } as const;
-    expect((await refusal('1,2,3\n', timed)).reason).toBe('There is no timestamp column');
+    expect((await refusal('1,2,3\n', timed)).reason).toBe('No timestamp column');
     const chosen = readInteractions('1:\n1,2,2005-09-06\n', { layout: 'netflix', columns: { item: 0 } });
     await expect(chosen).rejects.toThrow(/line above the rows/);
     await expect(readInteractions('1,2\n', { layout: 'jester', columns: { item: 0 } })).rejects.toThrow(UsageError);
@@ -342,6 +340,6 @@ describe('text in Latin-1', () => {
       expect(recoded.items).toEqual(utf8.items);
     }
     expect(itemIds.size).toBe(letters.length);
-    await expect(readInteractions(latin1(text))).rejects.toThrow(/no text in UTF-8/);
+    await expect(readInteractions(latin1(text))).rejects.toThrow(/not UTF-8 text/);
   });
 });

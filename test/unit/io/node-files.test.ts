@@ -68,7 +68,7 @@ describe('a file as a source', () => {
 
   it('is refused if it is not there or a directory', async () => {
     await expect(fileSource(at('none.csv'))).rejects.toThrow(InputError);
-    await expect(fileSource(at('none.csv'))).rejects.toThrow(`There is no such file (${at('none.csv')})`);
+    await expect(fileSource(at('none.csv'))).rejects.toThrow(`File not found (${at('none.csv')})`);
     await expect(fileSource(folder)).rejects.toThrow('directory');
   });
 

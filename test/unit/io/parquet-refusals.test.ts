@@ -28,14 +28,14 @@ const text = (content: string) => new TextEncoder().encode(content);
 describe('what is no whole Parquet file', () => {
   it('is text of that name, unless that is said', async () => {
     const error = await refusal(text('user,item\n1,2\n'));
-    expect(error.reason).toBe('The file is no Parquet file');
+    expect(error.reason).toBe('The file is not a Parquet file');
     expect(error.details).toMatchObject({ found: 'user', expected: 'PAR1 at its beginning' });
     const options = { name: 'log.parquet', parquet, format: 'csv' } as const;
     expect((await readInteractions(text('user,item\n1,2\n'), options)).rowCount).toBe(1);
   });
 
   it('is text that was said to be Parquet', async () => {
-    expect((await refusal(text('1,2\n'), { format: 'parquet' })).reason).toBe('The file is no Parquet file');
+    expect((await refusal(text('1,2\n'), { format: 'parquet' })).reason).toBe('The file is not a Parquet file');
   });
 
   it('is empty', async () => {
@@ -44,7 +44,7 @@ describe('what is no whole Parquet file', () => {
 
   it('was said to be text', async () => {
     const { reason, details } = await refusal(await bytesOf('duckdb-zstd'), { format: 'csv' });
-    expect([reason, details.found]).toEqual(['The file is no text', 'a Parquet file']);
+    expect([reason, details.found]).toEqual(['The file is not text', 'a Parquet file']);
   });
 
   it('ends too early, wherever it is cut', async () => {
@@ -102,8 +102,8 @@ describe('what is no whole Parquet file', () => {
 
 describe('a column', () => {
   it.each([
-    [{ item: 'nope' }, "There is no 'nope' column", 'nope'],
-    [{ item: 99 }, 'There is no field number 99 for the item', 'a number from 0 to 22'],
+    [{ item: 'nope' }, "No 'nope' column", 'nope'],
+    [{ item: 99 }, 'No field number 99 for the item', 'a number from 0 to 22'],
     [{ item: 'items' }, "The column 'items' cannot be the item id", 'texts or integers'],
     [{ rating: 'pair' }, "The column 'pair' cannot be the rating", 'numbers'],
     [{ rating: 'millis' }, "The column 'millis' cannot be the rating", 'numbers'],
@@ -160,7 +160,7 @@ describe('a value', () => {
     ['duckdb-types', { rating: 'word' }, 1, "The rating is not a number in row 1 of the column 'word'"],
     ['duckdb-types', { rating: 'nothing' }, 1, "The rating is not a number in row 1 of the column 'nothing'"],
     ['duckdb-types', { timestamp: 'endless' }, 1, "The timestamp is not a number in row 1 of the column 'endless'"],
-    ['duckdb-types', { item: 'nothing' }, 1, "The item id is no item id in row 1 of the column 'nothing'"],
+    ['duckdb-types', { item: 'nothing' }, 1, "The item id is not a valid item id in row 1 of the column 'nothing'"],
   ])('of %s %j is refused in row %d', async (name, columns, line, reason) => {
     const error = await refusal(await bytesOf(name), { columns });
     expect(error.reason).toBe(reason);

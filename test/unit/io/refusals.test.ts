@@ -72,16 +72,16 @@ describe('a file is refused', () => {
     expect(error.details).toMatchObject({ line: 1, found: 'user, itme, rating' });
     expect(error.details.hint).toContain("Is it 'itme'?");
     const named = await refusal('user,item,stars\n1,2,3\n', { columns: { rating: 'star' } });
-    expect(named.message).toContain("There is no 'star' column (a.csv:1)");
+    expect(named.message).toContain("No 'star' column (a.csv:1)");
     expect(named.details.hint).toContain("Is it 'stars'?");
-    expect((await refusal('user,item\n1,2\n', { required: ['rating'] })).reason).toBe('There is no rating column');
+    expect((await refusal('user,item\n1,2\n', { required: ['rating'] })).reason).toBe('No rating column');
     expect((await refusal('1,2\n', { required: ['rating'] })).details.found).toBe('2 fields');
     expect((await refusal('1,2\n', { columns: { user: 'u' }, header: false })).details.hint).toContain('number');
     expect((await refusal('1,2\n', { columns: { rating: 7 } })).details.expected).toBe('a number from 0 to 1');
   });
 
   it('if there is no separator', async () => {
-    expect((await refusal('abc\ndef\n')).reason).toBe('There is no item column');
+    expect((await refusal('abc\ndef\n')).reason).toBe('No item column');
   });
 
   it('if it is empty or only a header', async () => {
@@ -130,17 +130,17 @@ describe('a file is refused', () => {
   it('if a JSON line is not what it should be', async () => {
     const first = '{"user":1,"item":2,"rating":3}\n';
     const cases = [
-      ['{"user":1,', 'The line is no JSON'],
-      ['[1,2,3]', 'The line is no JSON object'],
+      ['{"user":1,', 'The line is not valid JSON'],
+      ['[1,2,3]', 'The line is not a JSON object'],
       ['{"user":1,"rating":3}', "The key 'item' is missing"],
-      ['{"user":null,"item":2,"rating":3}', "The id 'user' is no id"],
+      ['{"user":null,"item":2,"rating":3}', "The id 'user' is not a valid id"],
       ['{"user":"","item":2,"rating":3}', "The id 'user' is empty"],
       ['{"user":9007199254740993,"item":2,"rating":3}', "The id 'user' is too large for a JSON number"],
       ['{"user":1,"item":2,"rating":"3"}', "'rating' is not a number"],
       ['{"user":1,"item":2,"rating":null}', "'rating' is not a number"],
-      ['{"user":"a\\u0000b","item":2,"rating":3}', "The id 'user' is no text"],
-      ['{"user":1,"item":"\\ud800","rating":3}', "The id 'item' is no text"],
-      ['{"user":1,"item":"a\\udc01b","rating":3}', "The id 'item' is no text"],
+      ['{"user":"a\\u0000b","item":2,"rating":3}', "The id 'user' is not text"],
+      ['{"user":1,"item":"\\ud800","rating":3}', "The id 'item' is not text"],
+      ['{"user":1,"item":"a\\udc01b","rating":3}', "The id 'item' is not text"],
     ] as const;
     for (const [line, reason] of cases) {
       const error = await refusal(`${first}\n${line}\n`);

@@ -165,7 +165,7 @@ describe('documents', () => {
       '{"format": "recgauge/result@1", "definitions": {}, "runs": [{"name": "a"}]}',
       'This is not the result of an evaluation',
     ],
-    ['{"algorithm": "a"', 'The file is no JSON document'],
+    ['{"algorithm": "a"', 'The file is not a JSON document'],
   ])('of another kind are refused: %s', async (text, reason) => {
     expect(await refusal(text)).toMatchObject({ reason, details: { file: 'r.csv' } });
   });
@@ -179,9 +179,9 @@ describe('a table is refused with the place', () => {
     ['blank lines only', '\n \n', {}, { reason: 'The file is empty' }],
     ['only a header', long, {}, { reason: 'The file has a header and no rows' }],
     ['no header', 'ease,0.1,0.2\nknn,0.2,0.3\n', {}, { reason: 'The first line does not name the columns', line: 1 }],
-    ['one column', 'algorithm\na\n', {}, { reason: 'There is only one column', line: 1 }],
-    ['no numbers', 'algorithm,metric\na,b\n', {}, { reason: 'There is no column of numbers', line: 1 }],
-    ['no algorithms', 'dataset,auc,ndcg\nx,1,2\n', {}, { reason: 'There is no column of algorithms', line: 1 }],
+    ['one column', 'algorithm\na\n', {}, { reason: 'Only one column', line: 1 }],
+    ['no numbers', 'algorithm,metric\na,b\n', {}, { reason: 'No column of numbers', line: 1 }],
+    ['no algorithms', 'dataset,auc,ndcg\nx,1,2\n', {}, { reason: 'No column of algorithms', line: 1 }],
     ['a name twice', 'algorithm,auc,auc\na,1,2\n', {}, { reason: 'Two columns have the same name', found: 'auc' }],
     [
       'a value that is not a number',
@@ -211,7 +211,7 @@ describe('a table is refused with the place', () => {
       'a column that is not there',
       `${long}a,m,1\n`,
       { columns: { metric: 'metrik' } },
-      { reason: 'There is no such column', found: 'metrik', hint: "Did you mean 'metric'?" },
+      { reason: 'Unknown column', found: 'metrik', hint: "Did you mean 'metric'?" },
     ],
     [
       'a column for two',
@@ -224,7 +224,7 @@ describe('a table is refused with the place', () => {
       'another encoding',
       Uint8Array.of(...new TextEncoder().encode(long), 0xe9, ...new TextEncoder().encode(',m,1\n')),
       {},
-      { reason: 'The file is no text in UTF-8', line: 2 },
+      { reason: 'The file is not UTF-8 text', line: 2 },
     ],
   ])('%s', async (_, text, options, { reason, ...details }: { reason?: string }) => {
     const error = await refusal(text, options);

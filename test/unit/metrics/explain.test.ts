@@ -105,6 +105,6 @@ describe('an explanation as text', () => {
 
   it('is refused for what the catalogue does not know', () => {
     const { definition } = parseLabel('mrr');
-    expect(() => explainLabel({ name: 'mine', definition } satisfies MetricLabel)).toThrow('no such metric');
+    expect(() => explainLabel({ name: 'mine', definition } satisfies MetricLabel)).toThrow('Unknown metric');
   });
 });

@@ -207,7 +207,7 @@ describe('wrong calls', () => {
     ['exposure', { group: 0.5 }],
     ['biasdisparity', { usergroup: 7 }],
     ['biaslists', { itemgroup: 3 }],
-  ])('%s %j is refused: there is no such group', (name, changes) => {
+  ])('%s %j is refused: no such group', (name, changes) => {
     expect(() => createGroupsMetric(defaultOf(name, changes), 1, context)).toThrow('a whole number from 0 to 2');
   });
 

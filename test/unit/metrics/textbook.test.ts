@@ -1,4 +1,4 @@
-// The oracle is itself held against values worked out by hand.
+// The oracle is itself compared with values worked out by hand.
 
 import { describe, expect, it } from 'vitest';
 import { type TextbookUser, type Truth, textbookMetric, textbookNames } from '../../oracle/textbook.js';

@@ -1,4 +1,4 @@
-// One candidate list for all positives of a user, as RecBole ranks them: the exact means are held against all draws of
+// One candidate list for all positives of a user, as RecBole ranks them: the exact means are compared with all draws of
 // negatives, each ranked and judged by the textbook.
 import { describe, expect, it } from 'vitest';
 import { expectedMetrics, fullMetric } from '../../../src/data/sampled/expected-metrics.js';

@@ -93,7 +93,7 @@ describe('metrics by the number of test items', () => {
     [{ separation: Number.NaN }, 'separation'],
     [{ decay: -1 }, 'decay'],
     [{ decay: 1, negatives: 1000 }, 'leaves the last item a chance'],
-    [{ decay: 0.1, separation: 2 }, 'one of the two'],
+    [{ decay: 0.1, separation: 2 }, 'only one of the two'],
     [{ decay: 0.1, negatives: 20, sizes: [20] }, 'Fewer items must be tested'],
     [{ seed: -1 }, 'seed'],
     [{ items: 3 } as never, 'no such option'],

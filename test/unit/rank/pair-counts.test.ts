@@ -1,4 +1,4 @@
-// Counting won pairs, held against the definition: every positive candidate beside every negative one. Both backends,
+// Counting won pairs, compared with the definition: every positive candidate beside every negative one. Both backends,
 // with candidates and without, in one call and in several.
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';

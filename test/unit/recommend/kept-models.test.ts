@@ -1,4 +1,4 @@
-// Models that were kept: those of one's own in files, predictions by stored ones, and what fitting has to say.
+// Models that were kept: those of your own in files, predictions by stored ones, and what fitting has to say.
 import { describe, expect, it } from 'vitest';
 import type { InteractionMatrix } from '../../../src/data/tables/interaction-matrix.js';
 import type { InteractionTable } from '../../../src/data/tables/interaction-table.js';
@@ -14,7 +14,7 @@ const table = syntheticTable();
 const rowsOf = ({ users, items, values }: InteractionTable) => ({ users, items, values });
 const joined = (pieces: readonly Uint8Array[]) => Uint8Array.from(pieces.flatMap((piece) => [...piece]));
 
-describe("a model of one's own in a file", () => {
+describe('your own model in a file', () => {
   /** Scores everybody by how long the catalogue still is behind an item. */
   const backwards = {
     kind: 'backwards',
@@ -69,7 +69,7 @@ describe('predicted ratings of a stored model', () => {
 
   it('are refused of a model that orders items', async () => {
     const { fitted } = await recommend(table, { model: 'popularity', k: 1 });
-    await expect(predictRatings(table, table, { model: fitted })).rejects.toThrow(/predicts no ratings/);
+    await expect(predictRatings(table, table, { model: fitted })).rejects.toThrow(/does not predict ratings/);
   });
 });
 

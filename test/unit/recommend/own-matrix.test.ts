@@ -1,4 +1,4 @@
-// Scores and factors of one's own: lists are those of a function with the same scores, whatever the order of rows and
+// Scores and factors of your own: lists are those of a function with the same scores, whatever the order of rows and
 // columns, and what does not fit or is not a number is refused with the ids.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ const scoreOf = (user: string, item: string) => ((Number(user) * 7 + Number(item
 const pairsOf = (users: readonly string[], items: readonly string[]) =>
   users.flatMap((user) => items.map((item) => scoreOf(user, item)));
 
-describe("scores of one's own", () => {
+describe('scores of your own', () => {
   it('give the lists of a function with these scores, in any order of rows and columns', async () => {
     const expected = await recommend(syntheticTable(), {
       model: (user, items) => items.map((item) => scoreOf(user, item)),

@@ -41,7 +41,7 @@ describe('recommend', () => {
     const { table: recs } = await recommend(table, { model: 'popularity', k: 1, users: ['10', '3'] });
     expect(rowsOf(recs).map(([user]) => user)).toEqual(['10', '3']);
     await expect(recommend(table, { model: 'popularity', k: 1, users: ['4'] })).rejects.toThrow(/no interactions/);
-    await expect(recommend(table, { model: 'popularity', k: 1, users: ['3', '3'] })).rejects.toThrow(/two lists/);
+    await expect(recommend(table, { model: 'popularity', k: 1, users: ['3', '3'] })).rejects.toThrow(/listed twice/);
   });
 
   it('takes the profile of new users from the fold-in', async () => {
@@ -138,8 +138,8 @@ describe('the file of a model', async () => {
   };
 
   it.each([
-    ['another file', () => new Uint8Array(100), /no saved model.*encodeModel/],
-    ['nothing', () => new Uint8Array(0), /no saved model/],
+    ['another file', () => new Uint8Array(100), /not a saved model.*encodeModel/],
+    ['nothing', () => new Uint8Array(0), /not a saved model/],
     ['a later version', text('recgauge-model 2', 'recgauge-model 3'), /format 3.*format 2/],
     ['a cut file', (copy: Uint8Array) => copy.slice(0, copy.length - 8), /damaged/],
     ['a cut header', (copy: Uint8Array) => copy.slice(0, 60), /damaged/],

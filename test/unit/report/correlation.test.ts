@@ -3,12 +3,11 @@
 import { describe, expect, it } from 'vitest';
 import { latexText } from '../../../src/report/parts/latex-text.js';
 import { render } from '../../../src/report/render.js';
-import { correlate } from '../../../src/studies/correlate/correlate.js';
-import { exampleCorrelation } from '../../support/example-correlation.js';
+import { correlateAtOnce, exampleCorrelation } from '../../support/example-correlation.js';
 
 describe('text', () => {
   it('has the mean, every group and what a reader must know', () => {
-    const document = correlate(
+    const document = correlateAtOnce(
       ['x', 'y'].flatMap((dataset, d) =>
         [0, 1, 2, 3].flatMap((a) => [
           { algorithm: `a${a}`, dataset, metric: 'ndcg', value: a },
@@ -66,7 +65,7 @@ recgauge ${document.engine.version}
 
   it('fits the width: names, else numbers, else parts', () => {
     const names = Array.from({ length: 14 }, (_, i) => `a metric of some length ${i + 1}`);
-    const document = correlate(
+    const document = correlateAtOnce(
       names.flatMap((metric, m) => [0, 1, 2].map((a) => ({ algorithm: `${a}`, metric, value: (a * (m + 1)) % 4 }))),
       { top: [] },
     );
@@ -111,7 +110,7 @@ describe('Markdown', () => {
 
 describe('LaTeX', () => {
   it('has tables in the style of booktabs', () => {
-    const document = correlate(
+    const document = correlateAtOnce(
       [0, 1, 2].flatMap((a) => [
         { algorithm: `a${a}`, metric: 'ndcg_10', value: a },
         { algorithm: `a${a}`, metric: 'x & y', value: a === 0 ? 1 : -a },

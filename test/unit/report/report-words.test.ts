@@ -62,7 +62,7 @@ describe('the parts of a result', () => {
     const page = render(HARD_RESULTS.chosen!, { form: 'html' });
     const board = /<section id="leaderboard"[\s\S]*?<\/section>/.exec(page)![0];
     expect(board).toMatch(/<strong>0\.6500<\/strong><sup>a<\/sup>/);
-    expect(board).toContain('runs that share one cannot be told apart');
+    expect(board).toContain('runs that share one do not differ significantly');
     expect(board).toContain('At random: what lists in random order would have');
   });
 

@@ -1,6 +1,7 @@
 // An evaluation in shards is the evaluation of one process: every metric of the catalogue and of the dialects, for several
 // numbers of shards, in any order of the parts.
 import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   CATALOGUE,
@@ -16,7 +17,15 @@ import {
 import { labelsOf } from '../../support/catalogue-labels.js';
 import { expectSameInShards } from './support/same-in-shards.js';
 
-const file = (path: string) => new Uint8Array(readFileSync(new URL(`../../fixtures/${path}.csv.gz`, import.meta.url)));
+const unpacked = new Map<string, Uint8Array>();
+
+/** Unpacked once: every shard of every evaluation reads it. */
+function file(path: string): Uint8Array {
+  const bytes =
+    unpacked.get(path) ?? gunzipSync(readFileSync(new URL(`../../fixtures/${path}.csv.gz`, import.meta.url)));
+  unpacked.set(path, bytes);
+  return bytes;
+}
 
 let engine: Engine;
 

@@ -47,17 +47,32 @@ interface Case {
   readonly isInFiles?: boolean;
   /** An item of a table that is read after the run. */
   readonly laterItem?: string;
-  readonly options?: { readonly order?: 'ascending'; readonly ties?: 'given' };
+  readonly options?: { readonly order?: 'ascending'; readonly ties?: 'given'; readonly ids?: undefined };
+  /** Rows of the truth, in place of those of `truthOf`. */
+  readonly truthRows?: readonly string[];
+  readonly trainRows?: readonly string[];
 }
 
 const plain = (item: number) => `i${item}`;
 
-async function inBothWays({ files, rowLimit, idOf = plain, isPipe, isInFiles, laterItem, options = {} }: Case) {
+async function inBothWays({
+  files,
+  rowLimit,
+  idOf = plain,
+  isPipe,
+  isInFiles,
+  laterItem,
+  truthRows,
+  trainRows,
+  options = {},
+}: Case) {
   const spaces = { userIds: new IdSpace(), itemIds: new IdSpace() };
   const read = (rows: readonly string[], header: string) =>
     readInteractions(fileOf(rows, header), { ...spaces, name: 'f' });
-  const truth = await read(truthOf(idOf), 'user,item');
-  const train = await read(rowsOf(3, idOf).slice(0, 60), 'user,item,rating');
+  const rowsOfTruth = truthRows ?? truthOf(idOf);
+  const rowsOfTrain = trainRows ?? rowsOf(3, idOf).slice(0, 60);
+  const truth = await read(rowsOfTruth, 'user,item');
+  const train = await read(rowsOfTrain, 'user,item,rating');
   const asked = { truth, train, metrics: METRICS, ids: 'unchecked', replicates: 999, ...options } as const;
   const plan = planEvaluation([{ name: 'run' }], asked);
   const sources = files.map((rows) => {
@@ -70,7 +85,7 @@ async function inBothWays({ files, rowLimit, idOf = plain, isPipe, isInFiles, la
   const stores = isInFiles ? temporaryStores() : undefined;
   try {
     const streaming = {
-      ...{ ...spaces, name: 'run.csv', plan, train, rowLimit, isAscending: options.order === 'ascending' },
+      ...{ ...spaces, name: 'run.csv', plan, truth, train, rowLimit, isAscending: options.order === 'ascending' },
       stores: stores ?? MEMORY_STORES,
     };
     const reading: ReadPieces = (_, piecewise) => piecewise({ ...spaces, content: 'recommendations' });
@@ -80,8 +95,8 @@ async function inBothWays({ files, rowLimit, idOf = plain, isPipe, isInFiles, la
     const own = { userIds: new IdSpace(), itemIds: new IdSpace() };
     const held = (rows: readonly string[], header: string) =>
       readInteractions(fileOf(rows, header), { ...own, name: 'f', content: 'recommendations' });
-    const heldTruth = await held(truthOf(idOf), 'user,item');
-    const heldTrain = await held(rowsOf(3, idOf).slice(0, 60), 'user,item,rating');
+    const heldTruth = await held(rowsOfTruth, 'user,item');
+    const heldTrain = await held(rowsOfTrain, 'user,item,rating');
     if (laterItem !== undefined) own.itemIds.intern(laterItem);
     const table: InteractionTable = { ...(await held(files.flat(), 'user,item,score')), name: 'run.csv' };
     const whole = await evaluate({ run: table }, { ...asked, truth: heldTruth, train: heldTrain });
@@ -149,6 +164,35 @@ describe('a run that is read piece by piece', () => {
     // A table that is read later holds the first text.
     expect(await sameInBothWays({ files: [rowsOf(1, idOf)], rowLimit, idOf, laterItem: 'i5' })).toBe(true);
     expect(await sameInBothWays({ files: [rowsOf(1, idOf)], rowLimit, idOf, laterItem: '9000' })).toBe(true);
+  });
+
+  const numbered = (item: number) => `${item}`;
+  // Items of neighbouring users and places are far from each other.
+  const scattered = (user: number, i: number) => (Math.imul(user * 4 + i + 1, 23_757) >>> 7) % 60;
+  const shiftedTruth = Array.from({ length: USERS }, (_, user) =>
+    [0, 1, 2].map((i) => `${user},${scattered(user, i)}`),
+  );
+  const shiftedRun = (by: number, at: (user: number, item: number) => string) =>
+    Array.from({ length: USERS }, (_, user) =>
+      [0, 1, 2, 3].map((i) => `${at(user, scattered(user, i) + by)},${4 - i}`),
+    );
+  it.each([
+    ['items counted from 1', shiftedRun(1, (user, item) => `${user},${item}`), 'ids-nearly-equal'],
+    ['users counted from 1', shiftedRun(0, (user, item) => `${user + 1},${item}`), 'ids-nearly-equal'],
+    ['users and items swapped', shiftedRun(0, (user, item) => `${item},${user}`), 'ids-do-not-match'],
+  ])('is noticed to have %s, as a run that is held is', async (_, lists, code) => {
+    const trainRows = Array.from({ length: USERS }, (_, user) => `${user},${scattered(user, 4)},1`);
+    const given = { truthRows: shiftedTruth.flat(), trainRows, idOf: numbered, options: { ids: undefined } };
+    const orders = [lists.flat(), [0, 1, 2, 3].flatMap((i) => lists.map((rows) => rows[i]!)), lists.flat().reverse()];
+    for (const rows of orders) {
+      for (const rowLimit of [7, 60]) {
+        const files = [rows.slice(0, 50), rows.slice(50)];
+        const { found, whole, isStreamed } = await inBothWays({ ...given, files, rowLimit });
+        expect(isStreamed).toBe(true);
+        expect(JSON.stringify(found)).toBe(JSON.stringify(whole));
+        expect(found.notices.map((notice) => notice.code)).toContain(code);
+      }
+    }
   });
 
   it('is refused where a pipe turns out not to be grouped, with the line', async () => {

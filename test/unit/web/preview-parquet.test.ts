@@ -19,7 +19,7 @@ describe('the preview of Parquet', () => {
   it('shows the rows of columns that nobody knows, and takes them when they are said', async () => {
     const file = fileOf(['p', 'q'], 300);
     const { columns, rows, failure, role } = await previewFile({ file, reading: { columns: {} }, role: undefined });
-    expect(failure?.reason).toBe('There is no user column.');
+    expect(failure?.reason).toBe('No user column.');
     expect(columns).toEqual(['p', 'q']);
     expect(rows.slice(0, 2)).toEqual([
       ['<b>0', 'i0'],

@@ -143,13 +143,13 @@ describe('failureOf', () => {
   });
 
   it('says where, what and how, in words of the page', () => {
-    const error = new InputError('There is no user column', {
+    const error = new InputError('No user column', {
       ...{ file: 'a.csv', line: 1, found: 'p, q', expected: 'a column such as user' },
       hint: ['Choose the column with ', mention('columns.user'), ' or use ', mention('header', false), '.'],
     });
     expect(failureOf(error)).toEqual({
       kind: 'refused',
-      reason: 'There is no user column.',
+      reason: 'No user column.',
       lines: [
         'Where: a.csv:1',
         'Found: p, q',

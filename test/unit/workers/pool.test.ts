@@ -1,9 +1,11 @@
 // The pool as a machine: order, progress, errors with their classes, cancelling, workers that die, and its end. The tasks
 // are the test's own, in a script that is made with the same parts as the package's.
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { workerSource } from '../../../src/foundation/parallel/worker-source.generated.js';
 import {
   CancelledError,
   createPool,
@@ -67,6 +69,10 @@ function poolOf(workers: number, options: WorkerOptions = {}, backend: 'wasm' | 
 }
 
 const inputsOf = (values: readonly unknown[]) => values.map((input) => ({ input }));
+
+it('starts the script that the package ships, whose kernels are filled in', async () => {
+  expect(workerSource()).toBe(await readFile('build/worker.js', 'utf8'));
+});
 
 describe('results', () => {
   it('come in the order of the inputs, whoever is done first', async () => {

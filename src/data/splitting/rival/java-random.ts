@@ -1,5 +1,5 @@
 // java.util.Random, bit for bit: the linear congruential generator of 48 bits whose output RiVal's splitters follow. It
-// exists for that compatibility alone; elsewhere chance comes from seeded keys.
+// exists for that compatibility alone; elsewhere random numbers come from seeded keys.
 
 /** The multiplier 0x5deece66d as two halves of 24 bits. */
 const MULTIPLIER_HIGH = 0x5de;

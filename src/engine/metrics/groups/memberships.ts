@@ -94,7 +94,7 @@ export function isGrouped({ offsets }: SortedMemberships, member: number): boole
 /** Refuses the number of a group that does not exist. */
 export function checkGroup(argument: string, group: number, { groupCount }: SortedMemberships): void {
   if (Number.isInteger(group) && group >= 0 && group < groupCount) return;
-  throw new UsageError('There is no group of this number', {
+  throw new UsageError('No group has this number', {
     argument,
     found: group,
     expected: groupCount === 0 ? 'no group: none was given' : `a whole number from 0 to ${groupCount - 1}`,

@@ -133,7 +133,7 @@ export function* randomItemValue(
   if (norm.readsListWorth) return null;
   const known = itemValues.filter((value) => !Number.isNaN(value));
   const isRatio = known.length < itemValues.length && norm.isOfList === true;
-  // Where items are skipped, what is divided by hangs on chance too; only a plain mean over what is left is known.
+  // Where items are skipped, the divisor is random too; only a plain mean over what is left is known.
   if (isRatio && (isPooled || relevance !== undefined)) return null;
   // A table of discounts as long as the catalogue is too much for a side figure.
   if (!discount.isFlat && cutoff === undefined) return null;

@@ -46,7 +46,7 @@ export function createJudgedMetric(
   const population = populationOf(definition, context);
   const { isSigned, readsIdeal } = JUDGED_MEASURES[definition.measure];
   return {
-    // Items that were judged and are not relevant are told from others only where that matters.
+    // Items that were judged and are not relevant are distinguished from others only where that matters.
     judging: { gain: isSigned?.(definition) ? 'signed' : definition.gain, ties: 'given' },
     depth: cutoff,
     add(_backend, judged) {

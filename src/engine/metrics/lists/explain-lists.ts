@@ -11,7 +11,7 @@ import { HITLESS, NORMS } from './norms.js';
 import { DISCOUNTS } from './rank-discounts.js';
 import { RANK_TIES } from './tie-groups.js';
 
-/** How lists are read, as far as it is told with a metric; what is not given is as usual. */
+/** How lists are read, as far as a metric states it; the rest is as usual. */
 export type ReadingWords = Pick<Reading, 'ties' | 'order'> & { readonly missingUsers?: 'zero' | 'skip' };
 
 /** Ranks i and j count from 1, k is the cutoff, L the length of the list, r the number of relevant items. */

@@ -173,7 +173,7 @@ function ownColumn(length: number): Float64Array {
 }
 
 /**
- * The usual way: users count who have a relevant item, with a list or without, and a norm hangs on nothing but how many
+ * The usual way: users count who have a relevant item, with a list or without, and a norm depends only on how many
  * these are. Without a branch on the count: it would hold up the divisions.
  */
 function divideByTable(

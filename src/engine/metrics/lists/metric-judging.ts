@@ -85,7 +85,7 @@ export class Workbench {
     returnBuffer(this.backend, this.buffer);
   }
 
-  /** What the user did wrong; of two mistakes, that of the truth is told. */
+  /** What the user did wrong; of two mistakes, that of the truth is reported. */
   private refuse(rows: ListRows, truth: Truth, user: number, firstUser: number): void {
     checkTruthOf(truth, firstUser + user);
     refuseRepeats(rows, this.depth, user, user + 1);

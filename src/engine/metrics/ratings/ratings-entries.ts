@@ -73,7 +73,7 @@ export const RATING_ENTRIES: readonly MetricEntry<RatingDefinition>[] = entriesO
   },
 ]);
 
-/** Libraries that hand a labelled list of candidates to scikit-learn compute it; no predictions are needed. */
+/** Computed by libraries that give a labelled list of candidates to scikit-learn, without predictions. */
 const SHARED_BY_LISTED_RATING = {} as const;
 
 export const LISTED_RATING_ENTRIES: readonly MetricEntry<RatingDefinition>[] = entriesOf(SHARED_BY_LISTED_RATING, [

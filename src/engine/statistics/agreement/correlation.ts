@@ -70,7 +70,7 @@ function correlationTest(value: number, count: number): number | null {
 /** tanh(atanh r -+ z / sqrt(n - 3)); [-1, 1] for three pairs or fewer, [r, r] for a perfect correlation. */
 function fisherInterval(value: number, count: number, confidence: number): readonly [low: number, high: number] {
   if (!(confidence > 0 && confidence < 1)) {
-    throw new UsageError('The confidence is a share', {
+    throw new UsageError('The confidence must be between 0 and 1', {
       argument: 'confidence',
       found: confidence,
       expected: 'a number between 0 and 1, such as 0.95',

@@ -74,7 +74,7 @@ function kendallTest(order: PairOrder, count: number, method: KendallMethod): nu
   const { pairCount, discordantCount, tiedFirstCount, tiedSecondCount } = order;
   const hasTies = tiedFirstCount > 0 || tiedSecondCount > 0;
   if (method === 'exact' && hasTies) {
-    throw new UsageError('The exact test knows no equal values', {
+    throw new UsageError('The exact test does not support equal values', {
       argument: 'method',
       found: method,
       expected: 'auto or asymptotic',

@@ -106,7 +106,7 @@ function addNew<T>(seen: Set<T>, item: T): void {
 
 export function checkPersistence(persistence: number): void {
   if (persistence > 0 && persistence < 1) return;
-  throw new UsageError('The persistence is a probability', {
+  throw new UsageError('The persistence must be a probability', {
     argument: 'persistence',
     found: persistence,
     expected: 'a number between 0 and 1, such as 0.9',

@@ -1,4 +1,4 @@
-// Intervals around the means of columns, one value a user, by resampling the users. Columns share the draws, so that
+// Intervals around the means of columns, one value per user, by resampling the users. Columns share the draws, so that
 // what holds between two of them in the sample holds in every resample.
 import { checkOptionNames } from '../../../foundation/checks.js';
 import { UsageError } from '../../../foundation/errors.js';
@@ -18,6 +18,7 @@ import {
   type Interval,
   intervalOf,
   type Resamples,
+  usualReplicates,
 } from './bootstrap-interval.js';
 import {
   allResamples,
@@ -156,7 +157,7 @@ export interface BootstrapResult {
 }
 
 const KNOWN = ['level', 'method', 'seed', 'replicates', 'resample', 'keepMeans', 'onProgress', 'signal'];
-const DEFAULTS = { level: 0.95, method: 'bca', replicates: 9999, seed: 0 } as const;
+const DEFAULTS = { level: 0.95, method: 'bca', seed: 0 } as const;
 
 export function* bootstrapInSteps(
   backend: Backend,
@@ -173,8 +174,9 @@ export function beginBootstrap(columns: Float64Array | readonly Float64Array[], 
   checkOptionNames(request, KNOWN, 'bootstrap');
   const { keepMeans = false, ...given } = request;
   const list = isFloat64Array(columns) ? [columns] : columns;
-  const options = { ...DEFAULTS, ...withoutUndefined(given) };
   checkColumns(list);
+  const replicates = usualReplicates(list[0]?.length ?? 0);
+  const options = { ...DEFAULTS, replicates, ...withoutUndefined(given) };
   checkBootstrapOptions(options);
   const { draws, resamplesOf } = planResamples(list, options);
   const end = (means: readonly Float64Array[]): BootstrapResult => {

@@ -18,6 +18,18 @@ import {
 /** The methods by which intervals are read off resamples, by name. */
 export const BOOTSTRAP_METHODS = ['bca', 'percentile', 'basic', 'normal', 'studentised'] as const;
 
+/** Draws that are worth waiting for: some tenths of a second for a metric. */
+const MOST_DRAWS = 200_000_000;
+const [FEWEST, USUAL] = [999, 9_999];
+
+/**
+ * Resamples for so many users where nobody says how many: 9,999, and fewer for more than 20,000 users, down to 999. The more
+ * users, the less the bounds depend on the resamples: what is left out is noise in their third digit.
+ */
+export function usualReplicates(userCount: number): number {
+  return Math.min(USUAL, Math.max(FEWEST, Math.floor(MOST_DRAWS / Math.max(1, userCount)) - 1));
+}
+
 /** How an interval is read off resamples. */
 export type BootstrapMethod = (typeof BOOTSTRAP_METHODS)[number];
 
@@ -101,7 +113,7 @@ const LARGEST = 1e90;
 /** Refuses columns that are not there, not equally long, empty, or that hold what is not a number or hardly one. */
 export function checkColumns(columns: readonly Float64Array[]): void {
   if (!Array.isArray(columns) || columns.length === 0 || !columns.every(isFloat64Array)) {
-    throw new UsageError('columns must hold one value a user', {
+    throw new UsageError('columns must hold one value per user', {
       argument: 'columns',
       found: Array.isArray(columns) ? (columns.find((column) => !isFloat64Array(column)) ?? 'no column') : columns,
       expected: 'a Float64Array, or a list of at least one',

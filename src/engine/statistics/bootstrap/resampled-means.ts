@@ -42,9 +42,12 @@ export function wholeScale(values: Float64Array): WholeScale {
 }
 
 /** Columns as whole numbers of two words, the low one first; value c of user u is number `u * columnCount + c`. */
-export function wholeWords(columns: readonly Float64Array[], scales: readonly WholeScale[]): Uint32Array {
+export function wholeWords(
+  columns: readonly Float64Array[],
+  scales: readonly WholeScale[],
+  words: Uint32Array = new Uint32Array(wordCount(columns)),
+): Uint32Array {
   const columnCount = columns.length;
-  const words = new Uint32Array(2 * columnCount * (columns[0]?.length ?? 0));
   for (const [c, values] of columns.entries()) {
     const { unit, least } = scales[c]!;
     for (let i = 0, at = 2 * c; i < values.length; i++, at += 2 * columnCount) {
@@ -55,6 +58,10 @@ export function wholeWords(columns: readonly Float64Array[], scales: readonly Wh
     }
   }
   return words;
+}
+
+function wordCount(columns: readonly Float64Array[]): number {
+  return 2 * columns.length * (columns[0]?.length ?? 0);
 }
 
 export function meanOfWhole(sum: number, count: number, { unit, least }: WholeScale): number {
@@ -98,50 +105,124 @@ export function resampleScaled(
   scales: readonly WholeScale[],
   options: ResamplingOptions,
 ): Steps<Float64Array[]> {
-  return resampleWords(backend, wholeWords(columns, scales), scales, options);
+  const write = ({ from, to }: ColumnPart, words: Uint32Array) =>
+    wholeWords(columns.slice(from, to), scales.slice(from, to), words);
+  return resampleParts(backend, { length: wordCount(columns), write }, scales, options);
 }
 
 /** The same for values that are whole numbers already, of `wholeWords`: who draws in several parts makes them once. */
-export function* resampleWords(
+export function resampleWords(
   backend: Backend,
   values: Uint32Array,
+  scales: readonly WholeScale[],
+  options: ResamplingOptions,
+): Steps<Float64Array[]> {
+  const write = (part: ColumnPart, words: Uint32Array) => writeColumns(values, scales.length, part, words);
+  return resampleParts(backend, { length: values.length, write }, scales, options);
+}
+
+/** Words of all columns, of which some at a time are written where they are drawn from. */
+interface WordSource {
+  readonly length: number;
+  readonly write: (part: ColumnPart, words: Uint32Array) => void;
+}
+
+function* resampleParts(
+  backend: Backend,
+  { length, write }: WordSource,
+  scales: readonly WholeScale[],
+  options: ResamplingOptions,
+): Steps<Float64Array[]> {
+  const means: Float64Array[] = [];
+  const columnsAtOnce = columnsThatStayCached(scales.length, length * Uint32Array.BYTES_PER_ELEMENT);
+  for (let from = 0; from < scales.length; from += columnsAtOnce) {
+    const part = { from, to: Math.min(from + columnsAtOnce, scales.length) };
+    const ofPart = (length / scales.length) * (part.to - part.from);
+    const onProgress = progressOfPart(options, part, scales.length);
+    const { words, release } = holdWords(backend, ofPart, (held) => write(part, held));
+    try {
+      const partScales = scales.slice(part.from, part.to);
+      means.push(...(yield* resampleColumns(backend, words, partScales, { ...options, onProgress })));
+    } finally {
+      release();
+    }
+  }
+  return means;
+}
+
+/** Values of all columns up to this size are drawn from together, those of more in parts of up to that size. */
+const CACHED_BYTES = { together: 1 << 24, part: 1 << 23 };
+
+/** Drawing users again for each part costs less than drawing from more values than caches hold. */
+function columnsThatStayCached(columnCount: number, bytes: number): number {
+  if (bytes <= CACHED_BYTES.together) return columnCount;
+  return Math.min(columnCount, Math.max(1, Math.floor((CACHED_BYTES.part * columnCount) / bytes)));
+}
+
+interface ColumnPart {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Writes the words of some columns, side by side as those of all are. */
+function writeColumns(values: Uint32Array, columnCount: number, { from, to }: ColumnPart, words: Uint32Array): void {
+  const width = 2 * (to - from);
+  for (let at = 0, start = 2 * from; at < words.length; at += width, start += 2 * columnCount) {
+    for (let i = 0; i < width; i++) words[at + i] = values[start + i]!;
+  }
+}
+
+/** Progress of all columns, in replicates. */
+function progressOfPart(
+  { onProgress, replicates }: ResamplingOptions,
+  { from, to }: ColumnPart,
+  columnCount: number,
+): ResamplingOptions['onProgress'] {
+  return (progress) => {
+    const done = Math.floor((from * replicates + (to - from) * progress.done) / columnCount);
+    onProgress?.({ ...progress, done });
+  };
+}
+
+function* resampleColumns(
+  backend: Backend,
+  words: Uint32Array,
   scales: readonly WholeScale[],
   { seed, replicates, firstReplicate = 0, onProgress, signal }: ResamplingOptions,
 ): Steps<Float64Array[]> {
   const means = scales.map(() => new Float64Array(replicates));
   const columnCount = scales.length;
-  const userCount = values.length / (2 * columnCount);
-  const { words, release } = holdWords(backend, values);
-  try {
-    const seedWords = { seedLow: seed % WORD, seedHigh: Math.floor(seed / WORD) };
-    const step = replicatesACall(userCount * columnCount);
-    for (let from = 0; from < replicates; from += step) {
-      if (from > 0) yield;
-      stopIfAborted(signal, 'the bootstrap');
-      const replicateCount = Math.min(step, replicates - from);
-      const sums = new Float64Array(replicateCount * columnCount);
-      const shape = { columnCount, userCount, firstReplicate: firstReplicate + from, replicateCount };
-      backend.run(resampleSums, { values: words, ...seedWords, ...shape, sums });
-      for (const [c, scale] of scales.entries()) {
-        for (let r = 0; r < replicateCount; r++) {
-          means[c]![from + r] = meanOfWhole(sums[c * replicateCount + r]!, userCount, scale);
-        }
+  const userCount = words.length / (2 * columnCount);
+  const seedWords = { seedLow: seed % WORD, seedHigh: Math.floor(seed / WORD) };
+  const step = replicatesACall(userCount * columnCount);
+  for (let from = 0; from < replicates; from += step) {
+    if (from > 0) yield;
+    stopIfAborted(signal, 'the bootstrap');
+    const replicateCount = Math.min(step, replicates - from);
+    const sums = new Float64Array(replicateCount * columnCount);
+    const shape = { columnCount, userCount, firstReplicate: firstReplicate + from, replicateCount };
+    backend.run(resampleSums, { values: words, ...seedWords, ...shape, sums });
+    for (const [c, scale] of scales.entries()) {
+      for (let r = 0; r < replicateCount; r++) {
+        means[c]![from + r] = meanOfWhole(sums[c * replicateCount + r]!, userCount, scale);
       }
-      onProgress?.({ done: from + replicateCount, total: replicates, what: 'resampling users' });
     }
-  } finally {
-    release();
+    onProgress?.({ done: from + replicateCount, total: replicates, what: 'resampling users' });
   }
   return means;
 }
 
 /** Many words lie in the backend's own memory while they are used, or every call would copy them there. */
-function holdWords(backend: Backend, words: Uint32Array): { readonly words: Uint32Array; release(): void } {
-  if (words.length <= 2 * FEW_VALUES) return { words, release: () => {} };
-  const buffer = takeBuffer(backend, words.length);
-  const copy = new Uint32Array(buffer.buffer, buffer.byteOffset, words.length);
-  copy.set(words);
-  return { words: copy, release: () => returnBuffer(backend, buffer) };
+function holdWords(
+  backend: Backend,
+  length: number,
+  write: (words: Uint32Array) => void,
+): { readonly words: Uint32Array; release(): void } {
+  const buffer = length <= 2 * FEW_VALUES ? undefined : takeBuffer(backend, length);
+  const words =
+    buffer === undefined ? new Uint32Array(length) : new Uint32Array(buffer.buffer, buffer.byteOffset, length);
+  write(words);
+  return { words, release: () => buffer && returnBuffer(backend, buffer) };
 }
 
 function replicatesACall(valuesAReplicate: number): number {

@@ -1,4 +1,4 @@
-// Tests of all pairs of runs at once. After Friedman's test: by how much mean ranks must differ to be told apart. Nemenyi
+// Tests of all pairs of runs at once. After Friedman's test: by how much mean ranks must differ to be significant. Nemenyi
 // compares all runs with each other, Bonferroni-Dunn all runs with one control, which takes less.
 import { checkCount, checkShare, checkWord } from '../../../foundation/checks.js';
 import { UsageError } from '../../../foundation/errors.js';
@@ -30,7 +30,7 @@ export interface RankedRuns {
 /** The critical difference of mean ranks and the p-values of pairs. */
 export interface NemenyiResult {
   readonly alpha: number;
-  /** Runs whose mean ranks differ by this or more are told apart at alpha. */
+  /** Runs whose mean ranks differ by this or more differ significantly at alpha. */
   readonly criticalDifference: number;
   /** ps[i][j] for runs i and j; 1 on the diagonal. */
   readonly ps: readonly Float64Array[];
@@ -112,7 +112,7 @@ export interface TukeyResult {
   readonly statistics: readonly Float64Array[];
   /** ps[i][j] for runs i and j; 1 on the diagonal. */
   readonly ps: readonly Float64Array[];
-  /** Under `blocks`, runs whose means differ by this or more are told apart at alpha; null under `groups`. */
+  /** Under `blocks`, runs whose means differ by this or more differ significantly at alpha; null under `groups`. */
   readonly criticalDifference: number | null;
   readonly note?: string;
 }
@@ -157,7 +157,7 @@ export function tukeyHsd(runs: readonly ArrayLike<number>[], options: TukeyOptio
     statistics,
     ps,
     criticalDifference: design === 'groups' ? null : df === 0 ? Number.POSITIVE_INFINITY : reach(),
-    ...(df === 0 ? { note: 'too few values for a spread' } : variance === 0 ? { note: 'there is no spread' } : {}),
+    ...(df === 0 ? { note: 'too few values for a spread' } : variance === 0 ? { note: 'no spread' } : {}),
   };
 }
 
@@ -188,5 +188,5 @@ function groupResidual(columns: readonly Float64Array[]): Residual {
 
 function groupsOf(runs: readonly ArrayLike<number>[]): Float64Array[] {
   if (runs.length >= 2) return runs.map((run, i) => sampleOf(`runs[${i}]`, run));
-  throw new UsageError('there are too few runs', { argument: 'runs', found: runs.length, expected: 'two or more' });
+  throw new UsageError('too few runs', { argument: 'runs', found: runs.length, expected: 'two or more' });
 }

@@ -83,7 +83,7 @@ export function friedman(runs: readonly ArrayLike<number>[], options: FriedmanOp
 
 export function columnsOf(runs: readonly ArrayLike<number>[]): Float64Array[] {
   if (runs.length < 2) {
-    throw new UsageError('there are too few runs', { argument: 'runs', found: runs.length, expected: 'two or more' });
+    throw new UsageError('too few runs', { argument: 'runs', found: runs.length, expected: 'two or more' });
   }
   return runs.map((run, i) => {
     checkLength(`runs[${i}]`, run.length, runs[0]!.length, 'the length of the first run');

@@ -75,7 +75,7 @@ export interface RandomisationOptions {
   readonly replicateCount?: number;
   /** Replicate r is a pure function of (seed, r); default: 1. */
   readonly seed?: number;
-  /** Assignments of one's own, one row for each replicate: 1 where the sign of that pair's difference is turned. */
+  /** Assignments of your own, one row for each replicate: 1 where the sign of that pair's difference is turned. */
   readonly flips?: readonly ArrayLike<number>[];
 }
 

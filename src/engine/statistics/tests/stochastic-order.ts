@@ -54,7 +54,7 @@ export interface StochasticOrderOptions {
   readonly replicateCount?: number;
   /** Replicate r is a pure function of (seed, r), and the order of users does not matter; default: 1. */
   readonly seed?: number;
-  /** Resamples of one's own: for each replicate the places drawn from a, and from b. */
+  /** Resamples of your own: for each replicate the places drawn from a, and from b. */
   readonly resamples?: { readonly a: readonly ArrayLike<number>[]; readonly b: readonly ArrayLike<number>[] };
   /** Taken from the number of resamples in the spread; default: 0, as in deep-significance. */
   readonly ddof?: 0 | 1;
@@ -168,7 +168,7 @@ function countPlaces(argument: string, row: ArrayLike<number>, places: Uint32Arr
   checkLength(argument, row.length, places.length, 'the size of the sample');
   for (let drawn = 0; drawn < row.length; drawn++) {
     const i = row[drawn]!;
-    if (!(i in places)) throw new UsageError(`${argument} holds a place that is none`, { argument, found: i });
+    if (!(i in places)) throw new UsageError(`${argument} holds an invalid index`, { argument, found: i });
     counts[places[i]!]!++;
   }
 }

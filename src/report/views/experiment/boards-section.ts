@@ -1,5 +1,5 @@
-// A leaderboard for each dataset and protocol: models in order with their intervals, the groups of those that cannot be told
-// apart, all metrics, and the pairs behind the letters.
+// A leaderboard for each dataset and protocol: models in order with their intervals, the groups of those without a significant
+// difference, all metrics, and the pairs behind the letters.
 import type { ExperimentModel } from '../../../documents/experiment-document.js';
 import { intervalText, shortNumber } from '../../parts/number-text.js';
 import type { Plot } from '../../svg/draw-plot.js';

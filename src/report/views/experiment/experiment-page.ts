@@ -100,7 +100,7 @@ function winnerSentence(
         ? rivals.length === 0
           ? ''
           : `; its lead over ${rivals.length === 1 ? 'the other model' : `each of the ${rivals.length} others`} is unlikely to be chance`
-        : inline`; ${names}${more} cannot be told apart from it`;
+        : inline`; it does not differ significantly from ${names}${more}`;
   return inline`On ${mark.name(title)}, by ${mark.code(labelName(chief))}${lower}, ${mark.strong([mark.name(modelName(first.name)), ' is first'])} with ${shortNumber(score.mean)}${within}${verdict}.`;
 }
 

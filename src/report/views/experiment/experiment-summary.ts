@@ -163,8 +163,8 @@ function paperTable(view: ExperimentView, { board, models, title }: BoardView): 
   return block.table({
     name: title,
     caption:
-      `Leaderboard of ${title} (${countsText(board)}). The best mean is in bold; models that share a letter cannot be ` +
-      `told apart.${failed.length === 0 ? '' : ` ${failed.map(sentence).join(' ')}`}`,
+      `Leaderboard of ${title} (${countsText(board)}). The best mean is in bold; models that share a letter do not ` +
+      `differ significantly.${failed.length === 0 ? '' : ` ${failed.map(sentence).join(' ')}`}`,
     header: ['model', ...ordered.flatMap((label) => [labelName(label), ...(label === chief ? [interval] : [])])],
     rows: models.map((model) => [
       modelName(model.name),

@@ -27,7 +27,7 @@ export function methodSentences({ document }: ExperimentView): string[] {
     ...(comparison === undefined || comparison === null
       ? []
       : [
-          'models that share a letter of a group cannot be told apart',
+          'models that share a letter of a group do not differ significantly',
           ...comparisonSentences(comparison)
             .slice(0, 2)
             // Leaderboards have letters and no stars.
@@ -36,7 +36,7 @@ export function methodSentences({ document }: ExperimentView): string[] {
     ...(document.metricAgreement === null && document.protocolAgreement === null
       ? []
       : [
-          'agreement is told by spearman, the rank correlation SRC, and by or@k, the share OR@k of models among the first k by both',
+          'agreement is measured by spearman, the rank correlation SRC, and by or@k, the share OR@k of models among the first k by both',
         ]),
     ...intervalRemarks(document),
     searchSentence(document),
@@ -56,7 +56,7 @@ export function searchSentence({ plan: { search, select, models } }: ExperimentD
   const seconds = search.seconds === undefined ? '' : ` or ${search.seconds} seconds`;
   return (
     `parameters were found by ${search.method} search with ${counted(search.trials, 'trial')}${seconds} a fold, by ${select} on validation data` +
-    `${search.pruning ? ', hopeless trials ended early' : ''}${rest === 0 ? '' : `; ${counted(rest, 'model')} not searched`}`
+    `${search.pruning ? ', unpromising trials ended early' : ''}${rest === 0 ? '' : `; ${counted(rest, 'model')} not searched`}`
   );
 }
 
@@ -119,8 +119,10 @@ export function overallSentences({ modelName }: ExperimentView, overall: Experim
     ...(friedman === null ? [] : [`Friedman p = ${probabilityText(friedman.p)} over ${averageRanks.length} models`]),
     ...(criticalDifference === null
       ? []
-      : [`mean ranks that differ by ${criticalDifference.toFixed(2)} or more can be told apart (Nemenyi)`]),
-    ...(datasets > 0 && datasets < 5 ? [`${datasets} datasets are few: ranks over them can hardly be told apart`] : []),
+      : [`a difference of mean ranks of ${criticalDifference.toFixed(2)} or more is significant (Nemenyi)`]),
+    ...(datasets > 0 && datasets < 5
+      ? [`${datasets} datasets are few: ranks over so few rarely differ significantly`]
+      : []),
     ...(leftOut.length === 0
       ? []
       : [

@@ -120,7 +120,7 @@ function curvesFigure(view: ExperimentView): Blocks {
   const curves = names
     .map((name) => ({ name, values: budgetShares(foldsOf(view, name)) }))
     .filter(({ values }) => values.length > 0);
-  if (curves.length === 0) return block.paragraph('There is no curve of a search to show.');
+  if (curves.length === 0) return block.paragraph('No search curve to show.');
   const shown = curves.slice(0, MOST_SERIES);
   const longest = Math.max(...curves.map(({ values }) => values.length));
   const places = [...SHOWN_PLACES.filter((place) => place < longest), longest];

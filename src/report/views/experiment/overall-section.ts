@@ -89,7 +89,7 @@ function rankFigure(
   };
   return block.figure({
     caption:
-      'Mean ranks, the best at the left; thick lines join models that the Nemenyi test cannot tell apart. The numbers are in the table below.',
+      'Mean ranks, the best at the left; thick lines join models that do not differ significantly in the Nemenyi test. The numbers are in the table below.',
     plot: { kind: 'ranks', ...plot },
   });
 }

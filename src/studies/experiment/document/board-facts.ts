@@ -11,7 +11,7 @@ import type { LintFinding } from '../../../documents/lint-document.js';
 import { RecgaugeError } from '../../../foundation/errors.js';
 import type { Notice } from '../../../foundation/notice.js';
 import type { Steps } from '../../../foundation/work-options.js';
-import { lintEvaluation } from '../../check/lint-evaluation.js';
+import { lintInSteps } from '../../check/lint-evaluation.js';
 import type { ProtocolRecord } from '../../check/lint-request.js';
 import type { ExperimentInputs } from '../experiment-ports.js';
 import { protocolOfPlan } from '../protocol-name.js';
@@ -32,24 +32,23 @@ export interface BoardFacts {
 }
 
 /** The facts of a protocol that was applied with the first seed. */
-function boardFacts(
+function* boardFacts(
   plan: ExperimentPlan,
   place: { readonly dataset: string; readonly protocol: string },
   log: InteractionTable,
   applied: AppliedProtocol,
-): BoardFacts {
+): Steps<BoardFacts> {
   const { prepared, split, folds, record, notices } = applied;
   const { table } = prepared;
   const { parts } = folds[0]!.fold.counts;
   const first = folds[0]!;
   const loss = plan.protocols.find(({ name }) => name === place.protocol)?.loss;
   const known = [first.train, first.foldIn].filter((part) => part !== undefined);
-  const findings = lintEvaluation({
-    train: known.length === 1 ? known[0] : joinTables(known, ['train', 'fold-in']),
-    test: first.test,
-    relevance: applied.protocol.relevance,
-    protocol: lintRecord(plan, log, applied),
-  });
+  const train = known.length === 1 ? known[0] : joinTables(known, ['train', 'fold-in']);
+  const { test } = first;
+  yield;
+  const protocol = lintRecord(plan, log, applied);
+  const findings = yield* lintInSteps({ train, test, relevance: applied.protocol.relevance, protocol });
   return {
     ...place,
     counts: { users: new Set(table.users).size, items: new Set(table.items).size, rows: table.rowCount },
@@ -62,7 +61,7 @@ function boardFacts(
   };
 }
 
-/** What the linter is told of the way an experiment is run. */
+/** What the linter knows about the way an experiment is run. */
 function lintRecord(plan: ExperimentPlan, log: InteractionTable, { split, record }: AppliedProtocol): ProtocolRecord {
   const { filter } = record.prepare;
   const { candidates } = record;
@@ -131,9 +130,9 @@ export function* experimentFacts(
       try {
         const applied = yield* protocolOfPlan(log, protocol, plan.seeds[0]!);
         yield;
-        boards.push(boardFacts(plan, { dataset: name, protocol: protocol.name }, log, applied));
+        boards.push(yield* boardFacts(plan, { dataset: name, protocol: protocol.name }, log, applied));
       } catch (error) {
-        // What a protocol refuses, such as a core in which nobody is left, is told; anything else is a fault of ours.
+        // What a protocol refuses, such as a core in which nobody is left, is reported; anything else is a bug.
         if (!(error instanceof RecgaugeError)) throw error;
         failures.push({ ...nothing, protocol: protocol.name, reason: error.message });
       }

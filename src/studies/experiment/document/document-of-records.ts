@@ -8,6 +8,7 @@ import {
   type ExperimentFold,
   type ExperimentMeasurements,
   type ExperimentModel,
+  type ExperimentScore,
 } from '../../../documents/experiment-document.js';
 import type { ExperimentPlan, PlannedModel } from '../../../documents/experiment-plan.js';
 import type { ResultDefinition } from '../../../documents/result-document.js';
@@ -16,6 +17,7 @@ import { momentsOf } from '../../../engine/statistics/paired-values.js';
 import type { Notice } from '../../../foundation/notice.js';
 import { exactMean, exactSum } from '../../../foundation/numbers/exact-sum.js';
 import { VERSION } from '../../../foundation/version.js';
+import { inTurns, type WorkOptions } from '../../../foundation/work-options.js';
 import type { ExperimentRecord } from '../experiment-record.js';
 import { unitOfBoard } from '../protocol-name.js';
 import { bestSoFar, type SearchDirection } from '../search/trial.js';
@@ -26,7 +28,7 @@ import { foldScores } from './fold-scores.js';
 import { type ModelUnits, recordsByUnit } from './records-by-unit.js';
 
 /** What a document needs besides plan, facts and records. */
-export interface DocumentContext {
+export interface DocumentContext extends Pick<WorkOptions, 'signal'> {
   readonly engine: Engine;
   readonly definitions: Readonly<Record<string, ResultDefinition>>;
   /** Of the metric that chooses. */
@@ -82,27 +84,28 @@ async function boardOf(
   plan: ExperimentPlan,
   facts: BoardFacts,
   models: readonly ModelUnits[],
-  { engine, definitions, direction }: DocumentContext,
+  { engine, definitions, direction, signal }: DocumentContext,
 ): Promise<ExperimentBoard> {
   const { dataset, protocol, counts, choices, findings } = facts;
   const grids = models.map(({ name, units }) => ({
     name,
     grid: units.map((seed) => seed.map(({ outcome }) => (outcome?.kind === 'fold' ? outcome : undefined))),
   }));
-  const found = models.map((model, place): ExperimentModel => {
+  const found: ExperimentModel[] = [];
+  for (const [place, model] of models.entries()) {
     const { grid } = grids[place]!;
-    const scores = Object.keys(definitions).flatMap((label) => {
-      const score = foldScores(engine, label, grid, facts, plan.interval);
-      return score === undefined ? [] : [[label, score] as const];
-    });
+    const scores: Record<string, ExperimentScore> = {};
+    for (const label of Object.keys(definitions)) {
+      const score = await inTurns(foldScores(engine, label, grid, facts, plan.interval), signal, 'the experiment');
+      if (score !== undefined) scores[label] = score;
+    }
     const invalid = meanOf(grid.flat().flatMap((fold) => fold?.invalid ?? []));
-    return {
-      name: model.name,
-      scores: Object.fromEntries(scores),
+    found.push({
+      ...{ name: model.name, scores },
       ...(invalid === undefined ? {} : { invalid }),
       folds: foldsOf(plan, model, direction),
-    };
-  });
+    });
+  }
   const comparison = await boardComparison(engine, grids, definitions, plan);
   return { dataset, protocol, counts, choices, findings, models: found, ...invalidOfModels(found), comparison };
 }
@@ -167,7 +170,7 @@ function experimentFailures(
         const unit = { dataset, protocol, model: name, seed: plan.seeds[place]!, fold };
         const failed = trials
           .filter((trial) => trial.outcome === 'failed')
-          .map(({ number, reason = 'no reason was told' }) => ({ ...unit, trial: number, reason }));
+          .map(({ number, reason = 'no reason given' }) => ({ ...unit, trial: number, reason }));
         return outcome?.kind === 'failure' ? [...failed, { ...unit, trial: null, reason: outcome.reason }] : failed;
       }),
     ),

@@ -7,17 +7,18 @@ import { momentsOf } from '../../../engine/statistics/paired-values.js';
 import { correctedT, meanInterval } from '../../../engine/statistics/tests/t-tests.js';
 import { doublesOfBase64 } from '../../../foundation/base64.js';
 import { exactMean, exactSum } from '../../../foundation/numbers/exact-sum.js';
+import type { Steps } from '../../../foundation/work-options.js';
 import type { FoldRecord } from '../experiment-record.js';
 import type { BoardFacts } from './board-facts.js';
 
 /** The score by a metric; undefined where no fold has a value. */
-export function foldScores(
+export function* foldScores(
   engine: Engine,
   label: string,
   grid: FoldGrid,
   facts: Pick<BoardFacts, 'testOverTrain' | 'isSplitSeeded'>,
   interval: PlannedInterval,
-): ExperimentScore | undefined {
+): Steps<ExperimentScore | undefined> {
   const folds = grid.map((seed) => seed.map((fold) => fold?.values[label] ?? null));
   const perSeed = folds.map((seed) => Float64Array.from(seed.filter((value) => value !== null)));
   const counted = perSeed.filter(({ length }) => length > 0);
@@ -33,22 +34,23 @@ export function foldScores(
     userMean: users.length > 0 ? exactMean(users) : mean,
     users: userCount,
     folds,
-    intervals: intervalsOf(engine, scores, users, facts.testOverTrain, interval),
+    intervals: yield* intervalsOf(engine, scores, users, facts.testOverTrain, interval),
     variance: varianceSources(label, grid, facts.isSplitSeeded),
   };
 }
 
 /** Of the fold scores; of a single fold, over its users. */
-function intervalsOf(
+function* intervalsOf(
   engine: Engine,
   scores: Float64Array,
   users: Float64Array,
   testOverTrain: number,
   { level, replicates }: PlannedInterval,
-): ExperimentScore['intervals'] {
+): Steps<ExperimentScore['intervals']> {
   const values = scores.length > 1 ? scores : users;
   if (values.length < 2) return { why: 'a single value has no spread' };
-  const bca = engine.bootstrap(values, { level, replicates, method: 'bca' }).intervals[0]!;
+  const { intervals } = yield* engine.bootstrapInSteps([values], { level, replicates, method: 'bca' });
+  const bca = intervals[0]!;
   const t = { ...meanInterval(values, level), method: 't', replicates: 0 };
   if (scores.length === 1) {
     const note = 'over the users of the only fold';

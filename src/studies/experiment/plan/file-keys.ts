@@ -15,13 +15,13 @@ const value = is.either(is.number, is.text, is.flag);
 const column = is.either(is.text, is.wholeFrom(0));
 const modelNames = models.map(({ name }) => name);
 
-/** The word for all baselines that are fitted in moments. */
+/** The word for all baselines that fit in seconds. */
 export const CHEAP = 'cheap';
 
 const dataset = is.named('a dataset', {
   name: is.optional(is.text, 'as it is shown; default: the name of the file without its ending'),
   file: is.text.about('path of the log, from the folder of this file'),
-  layout: is.optional(is.oneOf(...LAYOUTS.map(({ name }) => name)), 'a known dataset whose files look like this one'),
+  layout: is.optional(is.oneOf(...LAYOUTS.map(({ name }) => name)), 'layout of a known dataset'),
   format: is.optional(is.oneOf(...FORMAT_NAMES, 'auto'), 'what the file is; guessed by default'),
   separator: is.optional(is.text, 'text between fields'),
   header: is.optional(is.flag, 'whether the first line names the columns'),
@@ -29,14 +29,14 @@ const dataset = is.named('a dataset', {
   escapes: is.optional(is.flag, 'whether a backslash escapes a quote'),
   encoding: is.optional(is.oneOf(...TEXT_ENCODINGS), 'default: utf-8'),
   timestampFormat: is.optional(is.oneOf(...TIMESTAMP_FORMATS), 'how times are written'),
-  badRows: is.optional(is.oneOf(...BAD_ROWS), 'what becomes of rows without a usable rating or time; default: error'),
+  badRows: is.optional(is.oneOf(...BAD_ROWS), 'how to treat rows without a usable rating or time; default: error'),
   skipColumns: is.optional(is.wholeFrom(0), 'columns of a matrix in front of the first item'),
   missing: is.optional(
     is.named('missing', {
-      rating: is.optional(is.number, 'the number that says that there is no rating'),
+      rating: is.optional(is.number, 'the rating value that means missing'),
       empty: is.optional(is.flag, 'whether an empty field is a missing one'),
     }),
-    'what stands where there is nothing',
+    'text of a missing value',
   ),
   columns: is.optional(
     is.named('columns', {
@@ -57,7 +57,7 @@ const model = is.named('a model', {
     'path of a JavaScript module that exports a model or a score function, from the folder of this file',
   ),
   onnx: is.optional(is.text, 'path of an ONNX file with a network that takes profiles and gives scores'),
-  itemOrder: is.optional(is.text, 'of onnx: path of a file with the id of the item of each column, one a line'),
+  itemOrder: is.optional(is.text, 'of onnx: path of a file with the id of the item of each column, one per line'),
   command: is.optional(is.text, 'an external command, as recgauge recommend takes it'),
   timeout: is.optional(is.wholeFrom(1), 'seconds after which the command is stopped; default: 3600'),
   parameters: is.optional(is.record(is.varied(value)), 'values that are not searched; a list makes a model for each'),
@@ -75,7 +75,7 @@ const search = is.named('a search', {
     is.numberWithin({ above: 0 }),
     'ends a search that has taken so long; results then depend on the machine',
   ),
-  pruning: is.optional(is.flag, 'whether hopeless trials are ended early; default: false'),
+  pruning: is.optional(is.flag, 'whether unpromising trials are ended early; default: false'),
   batch: is.optional(
     is.wholeFrom(1),
     'of bayesian and sequential: trials that run side by side, each knowing those of earlier batches only; default: 1',
@@ -83,7 +83,7 @@ const search = is.named('a search', {
   initial: is.optional(is.wholeFrom(1), 'of bayesian: random trials before the first that is chosen'),
   candidates: is.optional(is.wholeFrom(1), 'of bayesian: points among which the next is chosen'),
   levels: is.optional(is.wholeFrom(1), 'of grid and sequential: values of each parameter'),
-  whole: is.optional(is.flag, 'of grid: whether a grid that is larger than trials is tried whole; default: false'),
+  whole: is.optional(is.flag, 'of grid: whether all settings of a larger grid are tried; default: false'),
   order: is.optional(is.oneOf('size', 'declared'), 'of sequential: which parameter comes first'),
   start: is.optional(is.oneOf('first', 'random'), 'of sequential: where it starts'),
   earlyStop: is.optional(
@@ -112,7 +112,7 @@ export const experimentFileSchema = is.named('an experiment', {
   ),
   models: is.optional(
     is.either(is.oneOf(CHEAP, ...modelNames), is.list(is.either(is.oneOf(CHEAP, ...modelNames), model), 1)),
-    `names or records; default: ${CHEAP}, all baselines that are fitted in moments`,
+    `names or records; default: ${CHEAP}, all baselines that fit in seconds`,
   ),
   search: is.optional(
     is.either(is.flag, is.oneOf(...SEARCH_WAYS), search),
@@ -132,7 +132,10 @@ export const experimentFileSchema = is.named('an experiment', {
     is.oneOf('all', 'search'),
     'what a model is fitted on for the test: all but the test, or what the search fitted on',
   ),
-  testInput: is.optional(is.oneOf('fold-in', 'fold-in+validation'), 'what is known of a test user; default: fold-in'),
+  testInput: is.optional(
+    is.oneOf('fold-in', 'fold-in+validation'),
+    'known interactions of a test user; default: fold-in',
+  ),
   interval: is.optional(
     is.named('an interval', {
       level: is.optional(is.numberWithin({ above: 0, below: 1 }), 'default: 0.95'),
@@ -143,7 +146,7 @@ export const experimentFileSchema = is.named('an experiment', {
   comparison: is.optional(
     is.named('a comparison', {
       test: is.optional(is.oneOf(...COMPARISON_TESTS), 'paired test on the users; default: t'),
-      adjust: is.optional(is.oneOf(...ADJUSTMENTS), 'for many tests; default: holm'),
+      adjust: is.optional(is.oneOf(...ADJUSTMENTS), 'correction for multiple tests; default: holm'),
       adjustOver: is.optional(is.oneOf(...ADJUST_OVER), 'the pairs of each metric, or of all metrics; default: metric'),
       alpha: is.optional(is.numberWithin({ least: 1e-12, below: 1 }), 'level of significance; default: 0.05'),
     }),
@@ -151,7 +154,7 @@ export const experimentFileSchema = is.named('an experiment', {
   ),
   trainingRepeats: is.optional(
     is.wholeFrom(0, 1000),
-    'fits with other training seeds, to tell chance in training from the rest',
+    'fits with other training seeds, to measure the variance from training',
   ),
 });
 

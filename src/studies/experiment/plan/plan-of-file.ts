@@ -1,4 +1,4 @@
-// A file of an experiment, read as plain values, becomes a plan in which every default is said. Everything that can be
+// A file of an experiment, read as plain values, becomes a plan with every default. Everything that can be
 // refused without the data is refused here, with its place in the file.
 import { overrideProtocol, type ProtocolOverrides } from '../../../data/presets/override-protocol.js';
 import { protocolPreset } from '../../../data/presets/preset-registry.js';
@@ -27,7 +27,7 @@ import { plannedProtocols } from './planned-protocols.js';
 export interface PlanOptions extends FileOrigin {
   /** What the experiment is called unless the file says it. */
   readonly name?: string | undefined;
-  /** Models of one's own by the path of their module, so that their parameters are checked as well. */
+  /** Models of your own by the path of their module, so that their parameters are checked as well. */
   readonly ownModels?: Readonly<Record<string, AnyModel>> | undefined;
 }
 
@@ -81,8 +81,8 @@ function plannedDatasets(said: unknown, origin: FileOrigin): readonly PlannedDat
     if (names.has(name)) {
       throw mistakeAt(origin, at, 'two datasets have the same name', {
         found: name,
-        expected: 'names that tell them apart',
-        hint: 'Say name and file of each.',
+        expected: 'different names',
+        hint: 'Give each a name and a file.',
       });
     }
     names.add(name);
@@ -100,7 +100,7 @@ function checkedName(name: string, origin: FileOrigin): string {
   const isUsable =
     name.trim() !== '' && name.length <= 100 && !/[/\\:*?"<>|\p{Cc}]/u.test(name) && !name.startsWith('.');
   if (isUsable) return name;
-  throw mistakeAt(origin, ['name'], 'files cannot be called like this', {
+  throw mistakeAt(origin, ['name'], 'invalid name', {
     found: name,
     expected: 'at most 100 letters, digits, blanks and dashes; no slash, no dot in front',
   });
@@ -110,7 +110,7 @@ function plannedSeeds(said: unknown, origin: FileOrigin): readonly number[] {
   const seeds = (Array.isArray(said) ? said : [said ?? 0]) as readonly number[];
   const again = seeds.findIndex((seed, i) => seeds.indexOf(seed) < i);
   if (again < 0) return seeds;
-  throw mistakeAt(origin, ['seeds', again], 'a seed is there twice', {
+  throw mistakeAt(origin, ['seeds', again], 'a seed is listed twice', {
     found: seeds[again],
     expected: 'each seed once',
   });
@@ -122,7 +122,7 @@ function plannedComparison(said: unknown, origin: FileOrigin): ExperimentPlan['c
   if (test === 'tukey' && (adjust ?? adjustOver) !== undefined) {
     throw mistakeAt(origin, ['comparison', needless], 'the Tukey test adjusts for all pairs by itself', {
       found: adjust ?? adjustOver,
-      expected: 'no adjustment beside it',
+      expected: 'no adjustment',
     });
   }
   const method = test === 'tukey' ? 'tukey' : (adjust ?? 'holm');

@@ -32,7 +32,7 @@ export function plannedMetrics({ metrics: said, select, k }: Said, origin: FileO
   });
   const labels = new Set<string>();
   for (const { metric, at } of found) {
-    if (labels.has(metric.label)) throw mistakeAt(origin, at, 'a metric is there twice', { found: metric.label });
+    if (labels.has(metric.label)) throw mistakeAt(origin, at, 'a metric is listed twice', { found: metric.label });
     labels.add(metric.label);
   }
   const chosen = select === undefined ? found[0]!.metric : selected(select as string, origin);
@@ -68,7 +68,7 @@ function selected(label: string, origin: FileOrigin): RequestedMetric {
 
 function checkedDirection({ label, direction }: RequestedMetric, origin: FileOrigin): string {
   if (direction !== 'none') return label;
-  throw mistakeAt(origin, ['select'], 'nobody can say which value of this metric is better', {
+  throw mistakeAt(origin, ['select'], 'this metric has no better direction', {
     found: label,
     expected: 'a metric of which more or less is better',
   });

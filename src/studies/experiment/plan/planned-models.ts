@@ -12,7 +12,7 @@ import { spaceOfParameters } from '../search/space-of-parameters.js';
 import { CHEAP } from './file-keys.js';
 import { checkedAt, type FileOrigin, mistakeAt } from './file-place.js';
 
-/** What is fitted in moments on logs of some hundred thousand rows. */
+/** What is fitted in seconds on logs of some hundred thousand rows. */
 export const CHEAP_MODELS: readonly string[] = [
   ...['popularity', 'random', 'itemknn', 'userknn', 'p3alpha', 'rp3beta', 'puresvd', 'ease'],
 ];
@@ -20,7 +20,7 @@ export const CHEAP_MODELS: readonly string[] = [
 const DEFAULT_TIMEOUT = 3600;
 
 export interface ModelOptions extends FileOrigin {
-  /** Models of one's own, by the path of their module or network; parameters of others are not checked. */
+  /** Models of your own, by the path of their module or network; parameters of others are not checked. */
   readonly ownModels?: Readonly<Record<string, AnyModel>> | undefined;
   /** Whether anything is searched at all. */
   readonly isSearched: boolean;
@@ -65,7 +65,7 @@ function plannedModel(entry: Entry, at: ValuePath, options: ModelOptions): Plann
     return ofRegistry({ ...entry, model: entry.name }, at, options);
   }
   if (said.length !== 1) {
-    throw mistakeAt(options, at, said.length === 0 ? 'nothing says what the model is' : 'the model is said twice', {
+    throw mistakeAt(options, at, said.length === 0 ? 'the entry does not name a model' : 'the entry names two models', {
       found: said.length === 0 ? `the keys ${Object.keys(entry).join(', ')}` : said.join(' and '),
       expected: 'one of model, module, onnx and command',
     });
@@ -118,7 +118,7 @@ function ofNetwork(entry: Entry, at: ValuePath, options: ModelOptions): PlannedM
   if (itemOrder === undefined) {
     throw mistakeAt(options, at, 'a network needs the order of its items', {
       found: onnx,
-      expected: 'the key itemOrder: a file with the id of the item of each column, one a line',
+      expected: 'the key itemOrder: a file with the id of the item of each column, one per line',
     });
   }
   const name = (entry.name as string | undefined) ?? nameOfFile(onnx);
@@ -219,7 +219,7 @@ function checkNames(
     if (names.has(model.name)) {
       throw mistakeAt(origin, at, 'two models have the same name', {
         found: model.name,
-        expected: 'names that tell models apart',
+        expected: 'names that distinguish models',
         hint: 'Give one of them another name, such as name: "ease, much regularised".',
       });
     }
@@ -232,7 +232,7 @@ function without(key: string, needed: string, at: ValuePath, origin: FileOrigin)
     origin,
     [...at, key],
     `the key has no effect without ${needed}`,
-    { expected: `${needed} beside it` },
+    { expected: `${needed} as well` },
     'key',
   );
 }

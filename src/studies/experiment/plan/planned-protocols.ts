@@ -76,7 +76,7 @@ function checkCount(factors: readonly (readonly Factor[])[], path: ValuePath, or
     0,
   );
   if (count <= MOST_PROTOCOLS) return;
-  throw mistakeAt(origin, path, 'there are too many combinations of options', {
+  throw mistakeAt(origin, path, 'too many combinations of options', {
     found: `${count} protocols`,
     expected: `at most ${MOST_PROTOCOLS}`,
     hint: 'Each is a whole experiment: vary fewer options at a time.',
@@ -138,7 +138,7 @@ function named(combined: readonly Combined[], path: ValuePath, origin: FileOrigi
     const varied = Object.fromEntries(differing.map((option) => [option, texts[i]!.get(option)!]));
     const name = protocolName(preset, varied);
     if (names.has(name)) {
-      throw mistakeAt(origin, at ?? path, 'a protocol is there twice', {
+      throw mistakeAt(origin, at ?? path, 'a protocol is listed twice', {
         found: name,
         expected: 'protocols that differ in an option',
       });

@@ -28,7 +28,7 @@ const PREPARE = {
     'least rating that is kept: a number, levels, or the levels of a scale as a list within the list',
   ),
   ratings: option(is.oneOf('keep', 'drop'), 'whether ratings of kept rows stay'),
-  duplicates: option(is.oneOf(...DUPLICATE_RULES), 'what becomes of rows with the same user and item'),
+  duplicates: option(is.oneOf(...DUPLICATE_RULES), 'how to treat rows that repeat a user and item'),
   core: option(is.either(is.wholeFrom(1), is.named('a core', limits)), 'iterative core: a number, or users and items'),
   filter: option(
     is.named('a filter', {
@@ -41,34 +41,31 @@ const PREPARE = {
 };
 
 const SPLIT = {
-  method: option(
-    is.oneOf(...SPLIT_METHODS),
-    'how the log is split; with another method none of the preset’s options stay',
-  ),
+  method: option(is.oneOf(...SPLIT_METHODS), 'how the log is split; another method drops all options of the preset'),
   folds: option(is.wholeFrom(0, MOST_FOLDS), 'number of folds, up to the number of users; in top-rated 0 for one each'),
   validation: option(
     is.either(is.wholeFrom(0), is.flag),
     'rows of validation of each user; true or false for cross-validation',
   ),
   test: option(is.wholeFrom(0), 'rows of test of each user'),
-  given: option(is.wholeFrom(0), 'first rows of each user, which are given'),
+  given: option(is.wholeFrom(0), 'number of first rows of each user in training'),
   share: option(is.numberWithin({ above: 0, most: 1 }), 'share of each tested user’s rows that is tested'),
   ratio: option(is.numberWithin({ above: 0, below: 1 }), 'share of training, of RiVal’s splitters'),
   ratios: listed(is.numberWithin({ least: 0, most: 1 }), 'shares of train and test, or of train, validation and test'),
   times: listed(is.number, 'when validation and test start, for the cut absolute'),
-  cut: option(is.oneOf('boundary', 'boundary-later', 'index', 'percentile', 'absolute'), 'how a moment is found'),
+  cut: option(is.oneOf('boundary', 'boundary-later', 'index', 'percentile', 'absolute'), 'how the cut time is chosen'),
   order: option(is.oneOf('random', 'temporal'), 'in which order a user’s rows are cut'),
   held: option(is.oneOf('random', 'last'), 'which rows of held-out users are held out'),
   scope: option(is.oneOf('user', 'item', 'global'), 'whose rows are dealt to folds'),
   search: option(is.oneOf('one', 'all'), 'whether parameters are searched with one fold held out or with each'),
-  tooFew: option(is.oneOf('error', 'train', 'deal'), 'what becomes of users with too few rows'),
+  tooFew: option(is.oneOf('error', 'train', 'deal'), 'how to treat users with too few rows'),
   leastTrain: option(is.wholeFrom(0), 'rows that must be left for training'),
   leastRows: option(is.wholeFrom(0), 'rows that a user must have to be tested'),
   relevance: option(is.text, 'which rows are tested by top-rated, such as user-mean+sample-sd'),
   ties: option(is.oneOf(...SPLIT_TIE_RULES), 'which of two rows with equal times comes first'),
   rounding: option(is.oneOf(...ROUNDINGS), 'how shares become whole numbers'),
-  cold: option(is.oneOf('keep', 'drop-users', 'drop'), 'what becomes of test rows that training does not know'),
-  key: option(is.oneOf('mixed', 'sha256'), 'how chance is keyed'),
+  cold: option(is.oneOf('keep', 'drop-users', 'drop'), 'how to treat test rows whose user or item is not in training'),
+  key: option(is.oneOf('mixed', 'sha256'), 'how random numbers are keyed'),
 };
 
 const CANDIDATES = {
@@ -77,9 +74,9 @@ const CANDIDATES = {
   coldUsers: option(is.oneOf('all', 'none'), 'candidates of users who have seen nothing'),
   negatives: option(is.wholeFrom(0), 'sampled negatives of each list'),
   distribution: option(is.oneOf('uniform', 'popularity'), 'how negatives are drawn'),
-  replacement: option(is.flag, 'whether an item may be drawn again'),
+  replacement: option(is.flag, 'whether to draw with replacement'),
   popularity: option(is.oneOf('train', 'all'), 'whose interactions are popularity'),
-  catalogue: option(is.oneOf('all', 'train'), 'which items there are'),
+  catalogue: option(is.oneOf('all', 'train'), 'items to rank'),
   share: option(is.oneOf('user', 'item'), 'whether a user’s test items share their negatives'),
   threshold: option(is.number, 'ratings that are relevant, of rel-plus-n'),
   semantics: option(is.oneOf('paper', 'rival'), 'which reading of rel-plus-n'),

@@ -155,7 +155,7 @@ class AskedSearch implements Search {
   #openTrial(number: number) {
     const open = this.#open.get(number);
     if (open !== undefined) return open;
-    throw new UsageError('this trial was not asked for, or was told already', {
+    throw new UsageError('unknown trial, or already reported', {
       argument: 'number',
       found: number,
       expected: this.#open.size === 0 ? 'a number that ask() gave' : `one of ${[...this.#open.keys()].join(', ')}`,

@@ -64,10 +64,10 @@ const NAMES = {
   fixed: ['type', 'value'],
 } as const;
 
-/** Refuses a dimension that has no value to try, or none that can be told apart. */
+/** Refuses a dimension that has no value to try, or none that can be distinguished. */
 export function checkDimension(argument: string, dimension: Dimension): void {
   if (typeof dimension !== 'object' || dimension === null || !('type' in dimension)) {
-    throw new UsageError('a dimension must say its type', {
+    throw new UsageError('a dimension needs a type', {
       argument,
       found: dimension,
       expected: `an object with a type, one of ${DIMENSION_TYPES.join(', ')}; an array of values; or one value`,
@@ -137,6 +137,6 @@ function checkValues(
   for (const [i, value] of values.entries()) {
     if (!isValue(value)) throw new UsageError('this cannot be a value', { argument, found: value, expected });
     if (values.indexOf(value) === i) continue;
-    throw new UsageError('a value is there twice', { argument, found: value, expected: 'each value once' });
+    throw new UsageError('a value is listed twice', { argument, found: value, expected: 'each value once' });
   }
 }

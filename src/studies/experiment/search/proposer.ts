@@ -86,7 +86,7 @@ function isRange({ dimension, isOrdered }: Axis): boolean {
 
 function checkCost(found: number, mostTrials: number | undefined): void {
   if (mostTrials === undefined || found <= mostTrials) return;
-  throw new UsageError('the budget does not reach for the values that were asked for', {
+  throw new UsageError('the budget is smaller than the number of requested values', {
     argument: 'budget',
     found: `${found} trials for ${mostTrials}`,
     expected: 'a budget for every one of them',

@@ -184,7 +184,7 @@ function searchNotices(trials: readonly Trial[]): readonly Notice[] {
 /** The reason that is met most often, of equal ones the first. */
 function becauseOf(failed: readonly Trial[]): string {
   const counts = new Map<string, number>();
-  for (const { reason = 'no reason was told' } of failed) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  for (const { reason = 'no reason given' } of failed) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   let most: readonly [reason: string, count: number] | undefined;
   for (const entry of counts) if (most === undefined || entry[1] > most[1]) most = entry;
   return most === undefined ? '' : `; ${most[1]} because: ${most[0].replace(/\.$/, '')}`;

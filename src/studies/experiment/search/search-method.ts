@@ -110,7 +110,7 @@ function checkedStop(earlyStop: boolean | EarlyStop): EarlyStop | undefined {
   if (isGap || (gap === undefined && patience !== undefined)) {
     return { ...(patience === undefined ? {} : { patience }), ...(gap === undefined ? {} : { gap }) };
   }
-  throw new UsageError('earlyStop must say when to stop', {
+  throw new UsageError('earlyStop needs a condition', {
     argument: 'method.earlyStop',
     found: gap,
     expected: 'a patience from 1, or a gap of scores from 0',

@@ -31,7 +31,7 @@ export interface SearchOptions {
   readonly batch?: number | undefined;
   /** Settings to try before any other, such as the defaults of a model. */
   readonly first?: readonly ParameterValues[] | undefined;
-  /** Whether hopeless trials are ended early; off by default. */
+  /** Whether unpromising trials are ended early; off by default. */
   readonly pruning?: boolean | PruningOptions | undefined;
 }
 

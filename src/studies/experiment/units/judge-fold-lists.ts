@@ -37,7 +37,7 @@ export async function judgeLists(stage: ReadyStage, request: JudgeRequest): Prom
   }
   if (ofRatings.length > 0 && predictions !== undefined) {
     judged.push(await judge(stage, { ...request, metrics: ofRatings }, { kind: 'predictions', table: predictions }));
-  } else if (ofRatings.length > 0) judged.push(withoutValues(ofRatings, 'the model predicts no ratings'));
+  } else if (ofRatings.length > 0) judged.push(withoutValues(ofRatings, 'the model does not predict ratings'));
   return { ...joined(judged), ...invalidOf(stage, lists) };
 }
 

@@ -1,5 +1,5 @@
 // A command in the place of a model: it is given the tables of a stage as files and its lists are judged like any other.
-// What a protocol leaves out beyond the user's own rows, and candidates that were drawn, it is told as candidates.
+// What a protocol leaves out beyond the user's own rows, and candidates that were drawn, it gets as candidates.
 import type { InteractionTable } from '../../../data/tables/interaction-table.js';
 import { matrixOfTable } from '../../../data/tables/matrix-of-table.js';
 import { InputError, UsageError } from '../../../foundation/errors.js';
@@ -15,7 +15,7 @@ interface CommandRequest extends Pick<SettingRequest, 'engine' | 'seed' | 'metri
   readonly openCommandFolder: (() => Promise<CommandFolder>) | undefined;
 }
 
-/** What a command is worth on a stage. Its own fitting and ranking cannot be told apart: all of it counts as ranking. */
+/** What a command is worth on a stage. Its own fitting and ranking cannot be separated: all of it counts as ranking. */
 export async function runCommand(stage: ReadyStage, request: CommandRequest): Promise<SettingResult> {
   const { openCommandFolder, command, timeoutSeconds, seed, clock } = request;
   if (openCommandFolder === undefined) {

@@ -8,7 +8,7 @@ import { runSetting, type SettingInput, type SettingResult, type SettingTools, s
 /** The name under which executors know the task. */
 export const OWN_TASK = 'experiment-own';
 
-/** A model of one's own by the name that the plan gives it, or a command. */
+/** A model of your own by the name that the plan gives it, or a command. */
 export type OwnInput = Omit<SettingInput, 'model'> &
   ({ readonly model: string } | { readonly command: string; readonly timeoutSeconds: number });
 

@@ -69,7 +69,7 @@ export async function runSetting(stage: ReadyStage, request: SettingRequest): Pr
     ...judged,
     fitSeconds: Math.max(0, fittedAt - begin),
     rankSeconds: Math.max(0, rankedAt - fittedAt),
-    // Models of one's own do not know what they need, and nothing needs nothing.
+    // Models of your own do not know what they need, and nothing needs nothing.
     memoryBytes: model.memoryNeeded(measuredShape(train), fitted.parameters) || null,
   };
 }

@@ -24,7 +24,7 @@ describe('breakdowns', () => {
     [['activty'], "Did you mean 'activity'?"],
     [['user groups'], "Did you mean 'user-groups'?"],
     [['zzz'], 'one of activity, popularity, user-groups'],
-    [[''], 'There is no such breakdown'],
+    [[''], 'Unknown breakdown'],
     [['activity:'], 'whole number N from 2 to 100'],
     [['activity:1'], 'whole number N from 2 to 100'],
     [['activity:101'], 'whole number N from 2 to 100'],
@@ -62,6 +62,6 @@ describe('breakdowns', () => {
 describe('distributions', () => {
   it('must be a yes or a no', async () => {
     const asked = evaluateLog({ truth: ['a x'], recs: ['a x 1'] }, { distribution: 'yes' as never });
-    await expect(asked).rejects.toThrow('distribution is a yes or a no');
+    await expect(asked).rejects.toThrow('distribution must be true or false');
   });
 });

@@ -118,7 +118,7 @@ describe('by the groups of a file', () => {
     expect(valuesOf(groups!, 'recall@2')).toEqual({ x: (1 / 2 + 1) / 2, y: (1 / 2 + 1) / 2 });
     expect(noticeOf(document, 'user-without-group')).toMatchObject({
       count: 1,
-      message: '1 user of the truth has no group in groups.csv and is in no line of the breakdown: cid.',
+      message: '1 user of the truth has no group in groups.csv and is in no row of the breakdown: cid.',
     });
     // Eve and zoe are not in the truth.
     expect(noticeOf(document, 'group-without-user')).toMatchObject({ count: 1 });

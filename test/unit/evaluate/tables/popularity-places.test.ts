@@ -24,8 +24,8 @@ async function refusal(text: string): Promise<InputError> {
 describe('a file of popularities', () => {
   it('is refused at a row that has no count', async () => {
     const { reason, details } = await refusal('item,count\na,3\n\nb,many\n');
-    expect(reason).toBe('The popularity of item b is no count');
-    expect(details).toMatchObject({ file: 'p.csv', line: 4, found: 'many', expected: 'a number from 0 on' });
+    expect(reason).toBe('The popularity of item b is not a count');
+    expect(details).toMatchObject({ file: 'p.csv', line: 4, found: 'many', expected: 'a number of 0 or more' });
   });
 
   it('is refused at the second row of an item, with the first', async () => {

@@ -3,10 +3,10 @@ import { readGroups } from '../../../../src/data/reading/read-groups.js';
 import { checkItemLists } from '../../../../src/data/tables/item-lists.js';
 import { InputError, UsageError } from '../../../../src/foundation/errors.js';
 import { atOnce } from '../../../../src/foundation/work-options.js';
-import { membershipsOf } from '../../../../src/studies/evaluate/memberships-of-table.js';
 import { numberIds } from '../../../../src/studies/evaluate/number-tables.js';
 import { popularityOfTable } from '../../../../src/studies/evaluate/popularity-of-table.js';
 import { predictionsOfTable } from '../../../../src/studies/evaluate/predictions-of-table.js';
+import { membershipsOf } from '../../../../src/studies/evaluate/side-parts.js';
 import { trainOfTable } from '../../../../src/studies/evaluate/train-of-table.js';
 import { countsOf, createSpaces, tableOf, thrownBy } from './support/tables.js';
 
@@ -119,11 +119,11 @@ describe('popularity from a file', () => {
     expect(popularityOfTable(table, numbering, { userCount: 10 }).popularity.userCount).toBe(10);
   });
 
-  it('is refused where it is no count, or said twice', async () => {
+  it('is refused where it is not a count, or said twice', async () => {
     for (const count of ['-1', 'many', 'NaN']) {
       const table = await read(`item,count\n1,${count}\n`);
       expect(thrownBy(() => popularityOfTable(table, numbering)).message).toMatch(
-        /The popularity of item 1 is no count/,
+        /The popularity of item 1 is not a count/,
       );
     }
     const table = await read('item,count\n1,2\n1,3\n');

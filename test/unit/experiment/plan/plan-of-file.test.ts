@@ -25,9 +25,9 @@ describe('a file with a mistake', () => {
 
   it.each([
     ['an empty file', '# nothing\n', 'The file is empty'],
-    ['an open bracket', 'datasets: [a.csv\nmodels: ease\n', 'The file is no YAML'],
-    ['a key twice', 'datasets: a.csv\ndatasets: b.csv\n', 'The file is no YAML'],
-    ['broken JSON', '{"datasets": ["a.csv"],, }', 'The file is no YAML'],
+    ['an open bracket', 'datasets: [a.csv\nmodels: ease\n', 'The file is not valid YAML'],
+    ['a key twice', 'datasets: a.csv\ndatasets: b.csv\n', 'The file is not valid YAML'],
+    ['broken JSON', '{"datasets": ["a.csv"],, }', 'The file is not valid YAML'],
     ['an unknown anchor', 'datasets: *logs\n', 'The file cannot be read'],
   ])('%s is refused', (_, text, reason) => expect(refusal(() => planOf(text)).reason).toContain(reason));
 

@@ -38,12 +38,12 @@ describe('grid', () => {
     ]);
   });
 
-  it('refuses values that the budget does not reach for', () => {
+  it('refuses values that the budget is smaller than for', () => {
     const space = { a: [1, 2, 3], b: [1, 2, 3] };
-    expect(() => createSearch({ space, method: 'grid', budget: 8 })).toThrow(/does not reach.*budget of 9/);
+    expect(() => createSearch({ space, method: 'grid', budget: 8 })).toThrow(/is smaller than.*budget of 9/);
     const range = { a: { type: 'real', least: 0, most: 1 } } as const;
     expect(() => createSearch({ space: range, method: { name: 'grid', levels: 9 }, budget: 8 })).toThrow(
-      /does not reach/,
+      /is smaller than/,
     );
     expect(finish(createSearch({ space, method: 'grid', budget: 9 }), () => 1).trials).toHaveLength(9);
     // A whole grid has the trials that it needs, and no more steps of ranges than the budget has.

@@ -111,7 +111,7 @@ describe('runSearch', () => {
     ]);
   });
 
-  it('measures seconds by the clock it is given, and tells how far it is', async () => {
+  it('measures seconds by the clock it is given, and reports progress', async () => {
     let now = 100;
     const seen: string[] = [];
     const result = await runSearch(

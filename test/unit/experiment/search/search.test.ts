@@ -153,7 +153,7 @@ describe('what is refused', () => {
     [{ method: 'baysian' }, /Did you mean 'bayesian'/],
     [{ method: { name: 'grid', level: 3 } }, /Did you mean 'levels'/],
     [{ method: { name: 'sequential', earlyStop: { patience: 0 } } }, /patience/],
-    [{ method: { name: 'sequential', earlyStop: {} } }, /must say when to stop/],
+    [{ method: { name: 'sequential', earlyStop: {} } }, /needs a condition/],
     [{ seed: -1 }, /seed/],
     [{ batch: 0 }, /batch/],
     [{ direction: 'up' }, /direction/],
@@ -164,11 +164,11 @@ describe('what is refused', () => {
     expect(() => createSearch({ ...options, ...change } as SearchOptions)).toThrow(message);
   });
 
-  it('trials that were not asked for, were told twice, or are damaged', () => {
+  it('trials that were unknown trial, were told twice, or are damaged', () => {
     const search = createSearch(options);
-    expect(() => search.tell(0, 1)).toThrow(/not asked for/);
+    expect(() => search.tell(0, 1)).toThrow(/unknown trial/);
     search.tell(search.ask()!.number, 1);
-    expect(() => search.tell(0, 1)).toThrow(/told already/);
+    expect(() => search.tell(0, 1)).toThrow(/already reported/);
     const trial: Trial = { number: 0, values: { a: 1 }, outcome: 'done', score: 1 };
     for (const damage of [
       { number: -1 },

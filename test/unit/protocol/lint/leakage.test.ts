@@ -180,7 +180,7 @@ describe('refusals', () => {
       'a time that is not a number',
       () => leakage({ train: { ...train, timestamps: train.timestamps!.map(() => Number.NaN) }, test }),
       InputError,
-      /timestamp is no time/,
+      /timestamp is not a valid time/,
     ],
   ])('%s', (_, call, kind, words) => {
     expect(call).toThrow(kind);

@@ -44,7 +44,7 @@ describe('refusals', () => {
       'a time that is none',
       () => lintEvaluation({ log: changed(clean.log, 'timestamps', 3, Number.NaN) }),
       InputError,
-      /timestamp is no time/,
+      /timestamp is not a valid time/,
     ],
     ['other ids', () => lintEvaluation({ ...clean, test: logOfText('a x') }), UsageError, /do not share their ids/],
     ['no rows', () => lintEvaluation({ train: filtered(clean.train, () => false) }), InputError, /train has no rows/],

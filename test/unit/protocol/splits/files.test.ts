@@ -278,9 +278,9 @@ describe('the manifest of a split', () => {
     ['not JSON', '{'],
     ['not a manifest', '{"format": "recgauge-result/1"}'],
     ['not a manifest', 'null'],
-    ['not whole at recgauge', '{"format": "recgauge-split/1"}'],
+    ['invalid at recgauge', '{"format": "recgauge-split/1"}'],
     [
-      'not whole at folds[0].parts',
+      'invalid at folds[0].parts',
       '{"format": "recgauge-split/1", "recgauge": "0.1.0", "data": {"rows": 1, "users": 1, "items": 1, "fingerprint": "a"}, "options": {"method": "x"}, "folds": [{}]}',
     ],
   ])('is refused if it is %s', (words, text) => {

@@ -1,8 +1,8 @@
 // Java's generator and hash maps against literals that a JVM printed (OpenJDK 17).
 
 import { describe, expect, it } from 'vitest';
-import { javaHashOrder } from '../../../../src/data/splitting/rival/java-hash-order.js';
 import { JavaRandom } from '../../../../src/data/splitting/rival/java-random.js';
+import { javaHashOrder } from '../../../../src/data/splitting/rival/rival-model.js';
 import { InputError } from '../../../../src/foundation/errors.js';
 
 const multiples = (factor: number, count: number) => Array.from({ length: count }, (_, i) => factor * (count - i));

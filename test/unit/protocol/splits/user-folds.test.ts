@@ -68,7 +68,7 @@ describe('top-rated', () => {
     ]);
     const most = Object.fromEntries(Array.from({ length: 1001 }, (_, user) => [`u${user}`, 4]));
     const many = () => splitTable(logWith(most), { ...each, test: 1, relevance: '>=3' });
-    expect(many).toThrow('too many tested users for a fold each');
+    expect(many).toThrow('Too many tested users for one fold each');
     expect(many).toThrow('1001 tested users');
     const sixty = Object.fromEntries(Object.entries(most).slice(0, 60));
     const { folds: lazy } = splitTable(logWith(sixty), { ...each, test: 1, relevance: '>=3' });

@@ -152,7 +152,7 @@ describe('Pearson', () => {
     expect(wide.interval![0]).toBeLessThan(narrow.interval![0]);
     expect(wide.interval![1]).toBeGreaterThan(narrow.interval![1]);
     for (const confidence of [0, 1, 95, Number.NaN]) {
-      expect(() => pearson(x!, y!, { confidence })).toThrow('The confidence is a share');
+      expect(() => pearson(x!, y!, { confidence })).toThrow('The confidence must be between 0 and 1');
     }
   });
 });

@@ -89,7 +89,7 @@ describe('rank-biased overlap', () => {
     expect(rankBiasedOverlap([], [1])).toEqual({ value: null, least: null, residual: null });
     expect(() => rankBiasedOverlap([1, 2, 1], [1, 2, 3])).toThrow('A list holds an item twice; found 1');
     for (const persistence of [0, 1, -1, Number.NaN]) {
-      expect(() => rankBiasedOverlap([1], [1], { persistence })).toThrow('The persistence is a probability');
+      expect(() => rankBiasedOverlap([1], [1], { persistence })).toThrow('The persistence must be a probability');
     }
   });
 });

@@ -90,6 +90,15 @@ describe.each(backends.map((backend) => [backend.name, backend] as const))('resa
     });
   });
 
+  it('of columns too large for a cache, which are drawn from in parts, are the same alone', () => {
+    const columns = Array.from({ length: 3 }, (_, c) => uniform(720_000, c));
+    const progress: number[] = [];
+    const onProgress = ({ done }: { done: number }) => void progress.push(done);
+    const together = resampledMeans(backend, columns, { seed: 5, replicates: 4, onProgress });
+    expect(progress).toEqual([1, 2, 4]);
+    expect(resampledMeans(backend, [columns[1]!], { seed: 5, replicates: 4 })).toEqual([together[1]]);
+  });
+
   it('of a difference are the difference of the means', () => {
     const [a, b] = [uniform(500, 1), uniform(500, 2)];
     const options = { seed: 8, replicates: 20 };
@@ -117,7 +126,7 @@ describe.each(backends.map((backend) => [backend.name, backend] as const))('resa
     const stop = new AbortController();
     let allocated = 0;
     const watched: Backend = {
-      ...{ name: backend.name, dispose: () => {}, isReleased: () => false },
+      ...{ name: backend.name, dispose: () => {}, isReleased: () => false, heldBytes: () => 0 },
       run: (kernel, args) => backend.run(kernel, args),
       allocateScores: (length) => {
         allocated += 1;

@@ -83,7 +83,7 @@ describe('Tukey’s honestly significant difference', () => {
       [1, 2],
       [2, 3],
     ]);
-    expect(shifted).toMatchObject({ residualVariance: 0, criticalDifference: 0, note: 'there is no spread' });
+    expect(shifted).toMatchObject({ residualVariance: 0, criticalDifference: 0, note: 'no spread' });
     expect(shifted.ps.map((row) => [...row])).toEqual([
       [1, 0],
       [0, 1],

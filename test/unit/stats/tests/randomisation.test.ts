@@ -89,7 +89,7 @@ describe('the randomisation test', () => {
     expect([...atOnce(randomSums(values, 3, 9))]).toEqual(expected);
   });
 
-  test('takes signs of one’s own', () => {
+  test('takes signs of your own', () => {
     const result = randomisation([1, 2, 4], {
       flips: [
         [1, 1, 1],

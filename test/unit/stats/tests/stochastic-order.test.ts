@@ -77,7 +77,7 @@ describe('almost stochastic order', () => {
     expect(stochasticOrder([1, 1], [1])).toMatchObject({ epsilon: 0.5, sigma: 0, epsilonMin: 0.5, dominates: false });
   });
 
-  test('takes resamples of one’s own, and refuses places that are none', () => {
+  test('takes resamples of your own, and refuses places that are none', () => {
     const resamples = {
       a: [
         [0, 0],

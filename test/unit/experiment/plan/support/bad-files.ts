@@ -35,9 +35,9 @@ export const BAD_FILES: readonly BadFile[] = [
   ),
   shape('no datasets', 'models: [ease]\n', '1:1', 'an experiment needs the key datasets'),
   shape('an empty list', 'datasets: []\n', '1:11', 'datasets: the list is too short', { found: '0 entries' }),
-  shape('a list in place of a record', '- a.csv\n', '1:1', 'this cannot stand here', { found: 'a list of 1' }),
+  shape('a list in place of a record', '- a.csv\n', '1:1', 'this is not allowed here', { found: 'a list of 1' }),
   shape('a dataset without a file', 'datasets:\n  - name: a\n', '2:5', 'datasets[0]: a dataset needs the key file'),
-  shape('a number in place of a text', 'datasets: [12]\n', '1:12', 'datasets[0]: this cannot stand here', {
+  shape('a number in place of a text', 'datasets: [12]\n', '1:12', 'datasets[0]: this is not allowed here', {
     found: 12,
     hint: 'Put it in quotes: "12".',
   }),
@@ -107,17 +107,17 @@ export const BAD_FILES: readonly BadFile[] = [
   shape('a level in percent', `${HEAD}interval: {level: 95}\n`, '2:19', 'interval.level: the number is out of range', {
     expected: 'a number above 0 below 1',
   }),
-  shape('a text in place of a number', `${HEAD}k: ten\n`, '2:4', 'k: this cannot stand here', {
+  shape('a text in place of a number', `${HEAD}k: ten\n`, '2:4', 'k: this is not allowed here', {
     found: 'ten',
     expected: 'a whole number from 1',
   }),
   shape('an unknown test', `${HEAD}comparison: {test: ttest}\n`, '2:20', 'comparison.test: unknown value'),
   shape('a seed below 0', `${HEAD}seeds: [0, -1]\n`, '2:12', 'seeds[1]: the number is out of range', { found: -1 }),
-  shape('nothing behind a key', `${HEAD}metrics:\n`, '2:9', 'metrics: this cannot stand here', { found: 'nothing' }),
-  meaning('an unknown metric', `${HEAD}metrics: [ndgc@10]\n`, '2:11', 'metrics[0]: There is no such metric', {
+  shape('nothing behind a key', `${HEAD}metrics:\n`, '2:9', 'metrics: this is not allowed here', { found: 'nothing' }),
+  meaning('an unknown metric', `${HEAD}metrics: [ndgc@10]\n`, '2:11', 'metrics[0]: Unknown metric', {
     found: 'ndgc',
   }),
-  meaning('a metric twice', `${HEAD}metrics: [ndcg@10, ndcg@10]\n`, '2:20', 'metrics[1]: a metric is there twice'),
+  meaning('a metric twice', `${HEAD}metrics: [ndcg@10, ndcg@10]\n`, '2:20', 'metrics[1]: a metric is listed twice'),
   meaning(
     'a metric of groups',
     `${HEAD}metrics: exposure@10\n`,
@@ -133,8 +133,13 @@ export const BAD_FILES: readonly BadFile[] = [
       expected: '20 or more',
     },
   ),
-  meaning('a metric without a better', `${HEAD}select: count@10\n`, '2:9', 'select: nobody can say'),
-  meaning('a seed twice', `${HEAD}seeds: [0, 1, 0]\n`, '2:15', 'seeds[2]: a seed is there twice', { found: 0 }),
+  meaning(
+    'a metric without a better',
+    `${HEAD}select: count@10\n`,
+    '2:9',
+    'select: this metric has no better direction',
+  ),
+  meaning('a seed twice', `${HEAD}seeds: [0, 1, 0]\n`, '2:15', 'seeds[2]: a seed is listed twice', { found: 0 }),
   meaning(
     'a parameter that the model does not have',
     `${HEAD}models:\n  - model: ease\n    parameters: {l3: 5}\n`,
@@ -178,13 +183,13 @@ export const BAD_FILES: readonly BadFile[] = [
     'a model that is nothing',
     `${HEAD}models: [{name: mine}]\n`,
     '2:10',
-    'models[0]: nothing says what the model is',
+    'models[0]: the entry does not name a model',
   ),
   meaning(
     'a model that is two things',
     `${HEAD}models: [{model: ease, command: x}]\n`,
     '2:10',
-    'models[0]: the model is said twice',
+    'models[0]: the entry names two models',
   ),
   meaning(
     'a misspelled placeholder',
@@ -254,25 +259,25 @@ export const BAD_FILES: readonly BadFile[] = [
     'two filters',
     `${HEAD}protocol: {prepare: {core: 5, filter: {kind: core, users: 5}}}\n`,
     '2:39',
-    'protocol.prepare.filter: There is one filter at most',
+    'protocol.prepare.filter: At most one filter is allowed',
   ),
   meaning(
     'a protocol twice',
     `${HEAD}protocol: [trainrec, trainrec]\n`,
     '2:22',
-    'protocol[1]: a protocol is there twice',
+    'protocol[1]: a protocol is listed twice',
   ),
   meaning(
     'a threshold twice',
     `${HEAD}protocol: {prepare: {minRating: [4, 4]}}\n`,
     '2:11',
-    'protocol: a protocol is there twice',
+    'protocol: a protocol is listed twice',
   ),
   meaning(
     'too many protocols',
     `${HEAD}protocol: {prepare: {minRating: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], core: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]}, split: {folds: [2, 3, 4, 5, 6, 7, 8, 9, 10, 11]}}\n`,
     '2:11',
-    'protocol: there are too many combinations of options',
+    'protocol: too many combinations of options',
     { found: '1100 protocols' },
   ),
   meaning(
@@ -287,7 +292,7 @@ export const BAD_FILES: readonly BadFile[] = [
     '1:21',
     'datasets[1]: two datasets have the same name',
   ),
-  meaning('a name that is no name of a file', `${HEAD}name: a/b\n`, '2:7', 'name: files cannot be called like this'),
+  meaning('a name that is no name of a file', `${HEAD}name: a/b\n`, '2:7', 'name: invalid name'),
   meaning(
     'two adjustments',
     `${HEAD}comparison: {test: tukey, adjust: holm}\n`,
