@@ -58,6 +58,8 @@ export const SECTIONS = [
       ['how-it-works', 'How it works'],
       ['numeric-contract', 'Numeric contract'],
       ['performance', 'Performance'],
+      ['trust', 'How it is tested'],
+      ['threat-model', 'Threat model'],
     ],
   },
   {

@@ -40,6 +40,7 @@ export type {
   ParquetColumn,
   ParquetFile,
   ParquetKind,
+  ParquetOptions,
   ParquetPages,
   ParquetReader,
   ParquetSupport,

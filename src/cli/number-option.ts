@@ -33,7 +33,7 @@ export function separatorOption(word: string | undefined): { readonly separator?
 const GIB = 1024 * 1024 * 1024;
 
 export const EXPANDED_HELP =
-  'the largest size to which a gzip file may expand; default: 100 times its size, and at least 0.25';
+  'the largest size to which gzip or Parquet may expand; default: 100 times the file, and at least 0.25';
 
 /** The limit of `--max-expanded` in bytes, as an option of reading. */
 export function expansionLimit(given: ParsedArguments): { readonly maxExpanded?: number } {

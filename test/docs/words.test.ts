@@ -18,8 +18,8 @@ const ALL: readonly Command[] = COMMANDS.flatMap((command) => [command, ...(comm
 /** Whatever the entry points of the package export. */
 const recgauge = { ...root, ...data, ...experiment, ...metrics, ...models, ...node, ...report, ...statistics };
 const EVERYWHERE = ['help', 'json', 'log-format', 'version'];
-/** Of other programs that pages speak of. */
-const OTHERS = ['only', 'project'];
+/** Of other programs that pages speak of, and of the project's own scripts. */
+const OTHERS = ['only', 'project', 'changed', 'again', 'sample', 'seconds', 'kills', 'quick'];
 
 const optionsOf = ({ groups }: Command) => [
   ...EVERYWHERE,

@@ -31,10 +31,25 @@ export function parseManifest(text: string, file = 'the manifest'): SplitManifes
     });
   }
   const misfit = misfitOf(manifestSchema, manifest, { isLenient: true });
-  if (misfit === undefined) return manifest as SplitManifest;
+  if (misfit === undefined) {
+    checkNames(manifest as SplitManifest, file);
+    return manifest as SplitManifest;
+  }
   const { path, found: actual, expected } = misfit;
   throw new InputError(`The manifest is invalid at ${pathText(path)}`, {
     ...{ file, found: actual, expected, hint: 'The manifest was edited or truncated; split the log again.' },
+  });
+}
+
+/** Somebody else may have written the manifest: a part is a file of its folder or below, and nothing else on the disk. */
+function checkNames(manifest: SplitManifest, file: string): void {
+  const outside = [...manifestParts(manifest).keys()].find((name) => {
+    return /^[/\\]|^[a-z]:|\0/i.test(name) || name.split(/[/\\]/).includes('..');
+  });
+  if (outside === undefined) return;
+  throw new InputError('The manifest names a file outside its folder', {
+    ...{ file, found: outside, expected: 'a file in the folder of the manifest, such as train.csv' },
+    hint: 'The manifest was not written by recgauge; split the log again.',
   });
 }
 

@@ -57,6 +57,7 @@ export async function openParquet(
   bytes: RandomBytes,
   name: string,
   support: ParquetSupport | undefined,
+  maxExpanded?: number,
 ): Promise<ParquetFile> {
   const codec = await codecOf(support, name);
   await checkMarks(bytes, name);
@@ -76,7 +77,7 @@ export async function openParquet(
       throw failure === undefined ? damaged(error, name) : failure.error;
     }
   };
-  const file = await guarded(() => codec.open(watched));
+  const file = await guarded(() => codec.open(watched, { file: name, maxExpanded }));
   return { ...file, readColumn: (group, column) => guarded(() => file.readColumn(group, column)) };
 }
 
@@ -121,6 +122,7 @@ export function encrypted(file: string): InputError {
 }
 
 function damaged(error: unknown, file: string): InputError {
+  if (error instanceof InputError) return error;
   return new InputError('The Parquet file is damaged', {
     file,
     found: error instanceof Error ? error.message : `${error}`,

@@ -57,10 +57,18 @@ export type WrittenColumn = { readonly name: string } & (
   | { readonly kind: 'number'; slice(start: number, end: number): Float64Array }
 );
 
+/** How a file is opened: its name for messages, and how far it may expand. */
+export interface ParquetOptions {
+  /** For messages. */
+  readonly file?: string | undefined;
+  /** The most bytes that a column of a row group may expand to. Default: 100 times the file, and at least 256 MiB. */
+  readonly maxExpanded?: number | undefined;
+}
+
 /** What reads Parquet files: `parquetReader` of `recgauge/parquet`. */
 export interface ParquetReader {
   /** Reads the description of a file; throws where it is damaged. */
-  open(bytes: RandomBytes): Promise<ParquetFile>;
+  open(bytes: RandomBytes, options?: ParquetOptions): Promise<ParquetFile>;
 }
 
 /** What reads and writes Parquet; `recgauge/parquet` exports one. */

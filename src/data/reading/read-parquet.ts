@@ -29,7 +29,7 @@ export async function readParquet(
   vocabulary: ColumnVocabulary,
 ): Promise<LoadedTable> {
   const { file, source } = opened;
-  const parquet = await parquetOf(opened, options.parquet);
+  const parquet = await parquetOf(opened, options.parquet, options.maxExpanded);
   const names = parquet.columns.map(({ name }) => name);
   const { columns: choices = {}, required = [], timestampFormat, missing, badRows, userIds, itemIds } = options;
   const request = { file, choices, vocabulary, required: required as readonly ColumnRole[], line: undefined };
@@ -86,10 +86,11 @@ async function firstTimes({ columns, readColumn, groupSizes }: ParquetFile, { ti
 export async function parquetOf(
   { source, file, compression, head, rest }: BegunSource,
   support: ParquetSupport | undefined,
+  maxExpanded?: number,
 ): Promise<ParquetFile> {
   const random = compression === 'none' ? randomBytesOf(source) : undefined;
   if (random !== undefined) await rest.return();
-  return openParquet(random ?? (await gatheredBytes(joinBytes(head, rest))), file, support);
+  return openParquet(random ?? (await gatheredBytes(joinBytes(head, rest))), file, support, maxExpanded);
 }
 
 function byteLengthOf(source: Source): number | undefined {

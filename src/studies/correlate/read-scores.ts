@@ -47,7 +47,7 @@ export async function readScores(source: Source, options: ScoreOptions = {}): Pr
   const turning = <Result>(steps: Steps<Result>) => inTurns(steps, options.signal, `reading ${file}`);
   const { head, rest } = await splitHead(opened.chunks, MARK_BYTES);
   if (isTakenForParquet(head, file, undefined)) {
-    const parquet = await parquetOf({ ...opened, source, head, rest }, options.parquet);
+    const parquet = await parquetOf({ ...opened, source, head, rest }, options.parquet, options.maxExpanded);
     return turning(scoresOfTable(await parquetCells(parquet, file, options), options));
   }
   const parts: Uint8Array[] = [];

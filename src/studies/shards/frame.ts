@@ -10,14 +10,17 @@ import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import { bytesOfText } from '../../data/tables/text-ids.js';
 import type { ResultSplit } from '../../documents/result-document.js';
 import { InputError } from '../../foundation/errors.js';
+import * as is from '../../foundation/schema.js';
 import type { Steps } from '../../foundation/work-options.js';
 import type { JoinedInputs } from '../evaluate/join-inputs.js';
 import { type OpenPart, PartColumns } from './part-file.js';
-import type { TableFacts } from './part-header.js';
+import { type TableFacts, tableSchema } from './part-header.js';
 
 type Tables = JoinedInputs['tables'];
 
 const ROW_TABLES = ['truth', 'train', 'baseline'] as const;
+const frameSchema = is.object({ facts: is.record(tableSchema), split: is.optional(is.anything) });
+
 const GROUP_TABLES = ['itemFeatures', 'itemGroups', 'userGroups', 'popularity'] as const;
 
 /** Short numbers for ids: those of truth and training have their index, others follow as they are met. */
@@ -189,7 +192,7 @@ function frameJson(part: OpenPart): {
   readonly split: ResultSplit | undefined;
 } {
   if (!part.has('frame.json')) throw withoutFrame(part);
-  return JSON.parse(new TextDecoder().decode(part.u8('frame.json')));
+  return part.json('frame.json', frameSchema) as ReturnType<typeof frameJson>;
 }
 
 function withoutFrame({ name }: OpenPart): InputError {

@@ -3,6 +3,7 @@
 
 import { bytesOfText } from '../../data/tables/text-ids.js';
 import { InputError, UnsupportedError } from '../../foundation/errors.js';
+import type { Schema } from '../../foundation/schema.js';
 import { misfitOf, pathText } from '../../foundation/schema-check.js';
 import { call, sentenceOf } from '../../foundation/sentence.js';
 import { PART_FORMAT, type PartHeader, partSchema } from './part-header.js';
@@ -110,6 +111,8 @@ export interface OpenPart {
   u32(column: string, from?: number, to?: number): Uint32Array;
   f64(column: string, from?: number, to?: number): Float64Array;
   texts(name: string): PartTexts;
+  /** A column of bytes that are JSON of this shape. */
+  json<T>(column: string, shape: Schema<T>): T;
 }
 
 /** Texts as bytes, each behind the other, and where each ends. */
@@ -162,6 +165,7 @@ export function openPart(source: PartSource): OpenPart {
     u32,
     f64: (column, start, end) => asNumbers(bytesAt(column, 'f64', start, end), Float64Array),
     texts: (column) => ({ bytes: bytesAt(`${column}.bytes`, 'u8'), ends: u32(`${column}.ends`) }),
+    json: (column, shape) => jsonOf(bytesAt(column, 'u8'), shape, name),
   };
 }
 
@@ -186,15 +190,19 @@ function readHeader(source: PartSource): { readonly value: PartHeader; readonly 
       hint: 'Copy it again, or run its shard again.',
     });
   }
+  return { value: jsonOf(source.read(from, from + length), partSchema, file), byteLength: length };
+}
+
+function jsonOf<T>(bytes: Uint8Array, shape: Schema<T>, file: string): T {
   let value: unknown;
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(source.read(from, from + length)));
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     throw misshapen(file, 'a header that is JSON');
   }
-  const misfit = misfitOf(partSchema, value, { isLenient: true });
+  const misfit = misfitOf(shape, value, { isLenient: true });
   if (misfit !== undefined) throw misshapen(file, `${misfit.expected} at ${pathText(misfit.path)}`);
-  return { value: value as PartHeader, byteLength: length };
+  return value as T;
 }
 
 function isStart(bytes: Uint8Array): boolean {

@@ -59,6 +59,12 @@ export function runOfParts(index: number, parts: readonly MergedPart[], spaces: 
   return { name, table: runs[0]!.predictions.areLists ? { ...table, ...{ notices: [] } } : table, predictions };
 }
 
+function lacksLists({ open }: MergedPart): never {
+  throw new InputError('The part lacks the lists that its options ask for', {
+    ...{ file: open.name, hint: 'Run its shard again.' },
+  });
+}
+
 class RunOfParts implements StoredRun {
   readonly trend: TrendCounts;
   readonly shifts: ShiftCounts;
@@ -100,7 +106,7 @@ class RunOfParts implements StoredRun {
   *lists(facts: ListFacts, policies: Policies): Steps<StoredLists> {
     const key = keyOfLists(policies);
     const place = this.#runs[0]!.lists.findIndex((lists) => lists.key === key);
-    const described = this.#runs.map(({ lists }) => lists[place]!);
+    const described = this.#runs.map(({ lists }, part) => lists[place] ?? lacksLists(this.#parts[part]!));
     const { numbering, knownItems } = facts;
     const rows = yield* this.#rowsOf(place, described, numbering, policies.scores === 'float32');
     const sum = (count: keyof PartLists['counts']) => total(described, ({ counts }) => counts[count]);
@@ -113,7 +119,12 @@ class RunOfParts implements StoredRun {
       trainPlaces: sum('trainPlaces'),
       unseenItems: this.#items.reduce((count, index) => count + (unseen(index) ? 1 : 0), 0),
     };
-    return { rows, counts, notices: listNotices(counts, policies.duplicates), cutoffs: cutoffsOfParts(described) };
+    return {
+      rows,
+      counts,
+      notices: listNotices(counts, policies.duplicates),
+      cutoffs: cutoffsOfParts(described, this.#parts),
+    };
   }
 
   *#rowsOf(
@@ -127,7 +138,11 @@ class RunOfParts implements StoredRun {
     const depth = described[0]!.depth ?? Number.POSITIVE_INFINITY;
     let [cells, longest] = [0, 0];
     for (const { open } of this.#parts) cells += open.lengthOf(column('items'));
-    for (const { cutoffs } of described) for (const cutoff of cutoffs) longest = Math.max(longest, cutoff.longest);
+    for (const [part, { cutoffs }] of described.entries()) {
+      for (const cutoff of cutoffs) longest = Math.max(longest, cutoff.longest);
+      // No list holds an item twice.
+      if (longest > itemNumbers.length) lacksLists(this.#parts[part]!);
+    }
     const hasScores = this.#hasValues && described.some(({ scores }) => scores);
     // Lists are as long as they were; places behind the depth hold anything, and no metric looks at them.
     const items = new Uint32Array(cells + longest);
@@ -248,11 +263,11 @@ function predictionsOfParts(
   return tableOfFacts(facts, { ...spaces, ...rows, rowCount, timestamps: undefined });
 }
 
-function cutoffsOfParts(described: readonly PartLists[]): readonly CutoffCounts[] {
+function cutoffsOfParts(described: readonly PartLists[], parts: readonly MergedPart[]): readonly CutoffCounts[] {
   // A part without rows has counted nothing.
   const counted = described.filter(({ cutoffs }) => cutoffs.length > 0);
   return (counted[0]?.cutoffs ?? []).map(({ cutoff }, place) => {
-    const all = counted.map(({ cutoffs }) => cutoffs[place]!);
+    const all = counted.map((each) => each.cutoffs[place] ?? lacksLists(parts[described.indexOf(each)]!));
     return {
       cutoff,
       listed: total(all, ({ listed }) => listed),

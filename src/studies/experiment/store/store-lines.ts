@@ -118,7 +118,11 @@ interface Line {
 function contentOf(line: Uint8Array): Line | null {
   const [, check, after = '', kind, text] = LINE.exec(new TextDecoder('utf-8', { ignoreBOM: true }).decode(line)) ?? [];
   if (check === undefined || checkOf(kind!, text!, after) !== check) return null;
-  return { kind: kind!, content: JSON.parse(text!), check, after };
+  try {
+    return { kind: kind!, content: JSON.parse(text!), check, after };
+  } catch {
+    return null;
+  }
 }
 
 function spansOf(bytes: Uint8Array): readonly { readonly from: number; readonly to: number }[] {

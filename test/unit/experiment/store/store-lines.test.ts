@@ -2,6 +2,7 @@
 // still nothing but records that were written.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sha256Hex } from '../../../../src/foundation/numbers/sha256.js';
 import type { ExperimentRecord } from '../../../../src/studies/experiment/experiment-record.js';
 import { planOfFile } from '../../../../src/studies/experiment/plan/plan-of-file.js';
 import {
@@ -126,6 +127,14 @@ describe('a store with a byte changed', () => {
     const found = readStoreLines(bytes);
     expect(found.damagedLines).toEqual([3]);
     expect(found.records).toEqual([records[0], records[2], records[3]]);
+  });
+
+  it('is damaged too where the checksum is right and the content is not JSON', () => {
+    const text = '{"kind":"trial",';
+    const check = sha256Hex(new TextEncoder().encode(`record ${text}`)).slice(0, 16);
+    const line = `{"check":"${check}","record":${text}}\n`;
+    const { damagedLines, records: found } = readStoreLines(new TextEncoder().encode(texts[0]! + line + texts[1]!));
+    expect([damagedLines, found]).toEqual([[2], records.slice(0, 1)]);
   });
 
   it('does not take a record for a head, nor a head for a record', () => {

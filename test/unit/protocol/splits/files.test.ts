@@ -289,6 +289,18 @@ describe('the manifest of a split', () => {
     expect(error.message).toContain(words);
     expect(error.message).toContain('manifest.json');
   });
+
+  it.each(['../train.csv', '/etc/hostname', 'fold-0/../../a.csv', '..\\a.csv', 'C:a.csv', '\\\\server\\a.csv'])(
+    'is refused if a part is the file %s, which lies outside its folder',
+    (name) => {
+      const text = manifestText(
+        splitManifest(splitTable(log, { method: 'user-ratio', order: 'random', ratios: [0.8, 0.1, 0.1] })),
+      );
+      const other = text.replaceAll('"train.csv"', JSON.stringify(name));
+      expect(() => parseManifest(text)).not.toThrow();
+      expect(() => parseManifest(other)).toThrow('The manifest names a file outside its folder');
+    },
+  );
 });
 
 /** -0 is read as 0. */

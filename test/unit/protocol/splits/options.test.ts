@@ -63,6 +63,14 @@ describe('a cut at one time for all users', () => {
     const split = splitTable(timed(times), { method: 'global-temporal', cut, ratios: [0.7, 0.3] });
     expect([...split.folds[0]!.rows('test')]).toEqual(test);
   });
+
+  it('counts rows of one moment on both sides of a cut by index, and says nothing where there are none', () => {
+    const cut = { method: 'global-temporal', cut: 'index', ratios: [0.7, 0.3] } as const;
+    const times = Array.from({ length: 10 }, (_, i) => i);
+    expect(splitTable(timed(times), cut).notices).toEqual([]);
+    const tied = splitTable(timed([0, 1, 2, 3, 4, 5, 7, 7, 8, 9]), cut).notices;
+    expect(tied).toMatchObject([{ code: 'equal-timestamps', count: 2 }]);
+  });
 });
 
 describe('options that cannot be', () => {
