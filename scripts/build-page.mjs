@@ -22,6 +22,27 @@ async function reportParts() {
   return { reportStyle: REPORT_STYLE, reportScript: `'sha256-${REPORT_SCRIPT_HASH}'` };
 }
 
+/** Shorter pieces of the style are not worth a place of their own. */
+const LEAST_PIECE = 1000;
+
+/**
+ * The worker writes reports, and its script holds their style as the page does. Pieces of it that stand in the script letter by
+ * letter become places there, `@style 0@` and so on, which the page fills from its own style, between marks of the same number.
+ */
+function shareStyle(reportStyle, worker) {
+  const lines = reportStyle.split('\n');
+  let [style, script, count] = ['', worker, 0];
+  for (let from = 0, to; from < lines.length; from = to) {
+    for (to = from + 1; to < lines.length && worker.includes(lines.slice(from, to + 1).join('\n')); to++);
+    const piece = lines.slice(from, to).join('\n');
+    const isShared = piece.length >= LEAST_PIECE && script.includes(piece);
+    if (isShared) script = script.replace(piece, () => `@style ${count}@`);
+    style += isShared ? `/*${count}*/${piece}/*${count++}*/\n` : `${piece}\n`;
+  }
+  if (count === 0) throw new Error('The script of the worker does not hold the style of reports as it is written');
+  return { style, script };
+}
+
 const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** Writes dist/web/index.html. */
@@ -31,8 +52,9 @@ export async function buildPage() {
   );
   const { reportStyle, reportScript } = await reportParts();
   const own = await Promise.all(STYLES.map((name) => readFile(`src/web/page/style/${name}.css`, 'utf8')));
-  const { code } = await transform([reportStyle, ...own].join('\n'), { loader: 'css', minify: true });
-  const style = code.trim();
+  const { code } = await transform(own.join('\n'), { loader: 'css', minify: true });
+  const shared = shareStyle(reportStyle.trim(), worker);
+  const style = shared.style + code.trim();
   const policy = [
     "default-src 'none'",
     `script-src ${hashOf(page)} ${reportScript} 'wasm-unsafe-eval'`,
@@ -44,5 +66,5 @@ export async function buildPage() {
     "form-action 'none'",
   ].join('; ');
   await mkdir('dist/web', { recursive: true });
-  await writeFile('dist/web/index.html', pageFrame({ policy, style, worker, page }));
+  await writeFile('dist/web/index.html', pageFrame({ policy, style, worker: shared.script, page }));
 }

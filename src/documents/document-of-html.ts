@@ -2,10 +2,13 @@
 import { InputError } from '../foundation/errors.js';
 import { call, sentenceOf } from '../foundation/sentence.js';
 import type { CorrelationDocument } from './correlation-document.js';
-import { EXPERIMENT_ELEMENT, type ExperimentDocument } from './experiment-document.js';
+import type { ExperimentDocument } from './experiment-document.js';
 import type { LintDocument } from './lint-document.js';
 import { parseCorrelation, parseExperimentDocument, parseLint, parseResult } from './parse-document.js';
 import { RESULT_ELEMENT, type ResultDocument } from './result-document.js';
+
+/** The id of the element of a report that holds an experiment. */
+const EXPERIMENT_ELEMENT = 'recgauge-experiment';
 
 /**
  * The result that a report of `renderHtml` holds, checked as `parseResult` does; `file` is for messages.

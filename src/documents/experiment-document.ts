@@ -11,9 +11,6 @@ import { definitionSchema } from './result-document.js';
 /** Names the kind and the version of the document. */
 export const EXPERIMENT_FORMAT = 'recgauge/experiment@1';
 
-/** The id of the element of a report that holds the document. */
-export const EXPERIMENT_ELEMENT = 'recgauge-experiment';
-
 const numberOrNull = is.orNull(is.number);
 const countOrNull = is.orNull(is.count);
 const seconds = is.numberWithin({ least: 0 });

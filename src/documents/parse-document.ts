@@ -21,29 +21,30 @@ interface DocumentKind<T> {
 
 type Flaw = readonly [reason: string, found: string, expected: string];
 
-const RESULT: DocumentKind<ResultDocument> = {
+// Functions, so that a program takes in only those that it asks for.
+const resultKind = (): DocumentKind<ResultDocument> => ({
   ...{ what: 'a result document', format: RESULT_FORMAT, schema: resultSchema, flaw: resultFlaw },
   verb: 'evaluate',
-};
-const EXPERIMENT: DocumentKind<ExperimentDocument> = {
+});
+const experimentKind = (): DocumentKind<ExperimentDocument> => ({
   ...{ what: 'an experiment document', format: EXPERIMENT_FORMAT, schema: experimentSchema, flaw: experimentFlaw },
   verb: 'runExperiment',
-};
-const LINT: DocumentKind<LintDocument> = {
+});
+const lintKind = (): DocumentKind<LintDocument> => ({
   ...{ what: 'a document of the linter', format: LINT_FORMAT, schema: lintSchema },
   verb: 'lintEvaluation',
-};
-const CORRELATION: DocumentKind<CorrelationDocument> = {
+});
+const correlationKind = (): DocumentKind<CorrelationDocument> => ({
   ...{ what: 'a correlation document', format: CORRELATION_FORMAT, schema: correlationSchema },
   verb: 'correlate',
-};
+});
 
 /**
  * The result that a text of JSON holds, checked, else an `InputError`; `file` is for messages.
  * @example parseResult(JSON.stringify(result)).runs.length;   // 2
  */
 export function parseResult(text: string, file?: string): ResultDocument {
-  return parsed(RESULT, text, file);
+  return parsed(resultKind(), text, file);
 }
 
 /**
@@ -51,7 +52,7 @@ export function parseResult(text: string, file?: string): ResultDocument {
  * @example parseExperimentDocument(JSON.stringify(experiment)).plan.name;   // 'small'
  */
 export function parseExperimentDocument(text: string, file?: string): ExperimentDocument {
-  return parsed(EXPERIMENT, text, file);
+  return parsed(experimentKind(), text, file);
 }
 
 /**
@@ -59,7 +60,7 @@ export function parseExperimentDocument(text: string, file?: string): Experiment
  * @example parseLint(JSON.stringify(lint)).findings.length;   // 0
  */
 export function parseLint(text: string, file?: string): LintDocument {
-  return parsed(LINT, text, file);
+  return parsed(lintKind(), text, file);
 }
 
 /**
@@ -69,7 +70,7 @@ export function parseLint(text: string, file?: string): LintDocument {
  * parseCorrelation(text).by;   // 'metric'
  */
 export function parseCorrelation(text: string, file?: string): CorrelationDocument {
-  return parsed(CORRELATION, text, file);
+  return parsed(correlationKind(), text, file);
 }
 
 /**

@@ -89,7 +89,7 @@ describe('recgauge recommend', () => {
       '"c d",y,2',
       'a,z,1',
     ]);
-    expect(rowsOf('recommend tiny.csv --model popularity -k 9 --candidates pairs.csv').slice(1)).toEqual([
+    expect(rowsOf('recommend tiny.csv --model popularity -k 9 --candidates pairs.csv -q').slice(1)).toEqual([
       ...['a,z,1', 'b,x,1', 'b,z,1'],
     ]);
     expect(rowsOf('recommend tiny.csv --model popularity --fold-in new.csv -k 5').slice(-1)).toEqual(['d,y,2']);

@@ -75,9 +75,16 @@ export function planDelimited(
       ? guessHeader(texts, request, rowsBelow)
       : { hasHeader: format.hasHeader, isSure: true };
   const located = { ...request, line, hasBlocks };
-  const valuesOf = function* (field: number) {
+  let rows: readonly string[][] | undefined;
+  // Rows are split once, however many columns are looked at.
+  const firstRows = () => {
+    if (rows !== undefined) return rows;
     splitFirstRow(fields, bytes, file, hasBlocks);
-    for (const row of hasHeader ? rowsBelow() : [texts, ...rowsBelow()]) yield row[field] ?? '';
+    rows = hasHeader ? [...rowsBelow()] : [texts, ...rowsBelow()];
+    return rows;
+  };
+  const valuesOf = function* (field: number) {
+    for (const row of firstRows()) yield row[field] ?? '';
   };
   const found = hasHeader ? columnsByName(texts, located) : columnsByIndex(texts.length, habitOf(format), located);
   const timed = withReadableTimes(found, request, timestampFormat, valuesOf(found.timestamp?.index ?? 0));

@@ -2,9 +2,13 @@
 // The page's policy allows this script by its hash and no other.
 
 /** SHA-256 of the script in base64; a test computes it. */
-export const REPORT_SCRIPT_HASH = '789kSdI+jtWPtm81M5ETxTdv20WPYno2+r7nFIPvQ5Q=';
+export const REPORT_SCRIPT_HASH = 'jYEvlxV8c0HnXex0PRwEW/UvVzPnA98N7p6IV+oLxKM=';
 
-/** The script of a report, which sorts tables, chooses metrics and shows numbers; nothing is lost without it. */
+/**
+ * The script of a report; nothing is lost without it. It sorts tables; ends what listened for a result that the page showed before;
+ * has one chooser for the metric and the runs that are shown; cuts wide tables into blocks of columns on paper, each with its
+ * heading; and shows the numbers of marks in a tip, to which the pointer may travel. It has no comments because reports carry it.
+ */
 export const REPORT_SCRIPT = `
 {
 const make = (name, words) => Object.assign(document.createElement(name), words);
@@ -36,12 +40,10 @@ for (const table of document.querySelectorAll('table.sortable')) {
   });
 }
 
-// A page that shows another result runs the script again: what listened for the one before stops.
 globalThis.recgauge?.abort();
 globalThis.recgauge = new AbortController();
 const once = { signal: globalThis.recgauge.signal };
 
-// One chooser for the whole page: the metric whose parts are shown, and the runs that are.
 const all = (selector) => document.querySelectorAll(selector);
 const board = document.querySelector('#leaderboard');
 const names = (selector, key) => {
@@ -149,7 +151,6 @@ for (const data of all('script[type="application/json"]')) {
   );
 }
 
-// On paper a wide table is cut into blocks of columns, each with its heading.
 const MOST = 7;
 addEventListener('beforeprint', () => {
   for (const table of all('table.broad')) {
@@ -253,7 +254,6 @@ document.addEventListener('pointerover', ({ target, clientX, clientY }) => {
   const mark = target.closest('.told');
   clearTimeout(timer);
   if (mark) tell(mark, clientX, clientY, clientY + 12);
-  // The pointer may travel to the tip, and rest on it.
   else if (!isByKey && !tip.contains(target)) timer = setTimeout(hide, 300);
 }, once);
 document.addEventListener('keydown', ({ key }) => {

@@ -2,7 +2,7 @@
 import type { BaselineCosts } from '../page-messages.js';
 import { MOST_MEMORY, OPTION_WORDS, type PageOptions } from '../page-options.js';
 import { type Change, element, fieldset, listTick } from './element.js';
-import { secondsText } from './run-view.js';
+import { waitText } from './run-view.js';
 
 const TITLES: Readonly<Record<string, string>> = {
   popularity: 'Popularity: everybody gets what most people chose',
@@ -39,7 +39,7 @@ export function costText(name: string, costs: BaselineCosts | undefined): string
   if (cost === undefined) return undefined;
   const { seconds, bytes } = cost;
   const memory = bytes < 1e9 ? `${Math.max(1, Math.round(bytes / 1e6))} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
-  return `${seconds < 1 ? 'under 1 s' : `about ${secondsText(Number(seconds.toPrecision(2)))}`}, ${memory}`;
+  return `${seconds < 1 ? 'under 1 s' : `about ${waitText(Number(seconds.toPrecision(2)))}`}, ${memory}`;
 }
 
 export function baselinesField(

@@ -239,6 +239,9 @@ async function workerAddress(): Promise<string> {
   if (document.readyState === 'loading') {
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
   }
-  const script = document.getElementById('worker')?.textContent ?? '';
+  const style = document.querySelector('style')?.textContent ?? '';
+  const frame = document.getElementById('worker')?.textContent ?? '';
+  // Reports have the style of this page, whose script of workers has places for it.
+  const script = frame.replace(/@style (\d+)@/g, (_, piece) => style.split(`/*${piece}*/`)[1] ?? '');
   return URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
 }

@@ -27,7 +27,7 @@ export function runView(onRun: () => void, onCancel: () => void): RunView {
   run.setAttribute('aria-describedby', obstacle.id);
   const show = ({ what, share, secondsLeft }: PageProgress) => {
     bar.value = share;
-    const left = secondsLeft === undefined ? '' : `, about ${secondsText(secondsLeft)} left`;
+    const left = secondsLeft === undefined ? '' : `, about ${waitText(secondsLeft)} left`;
     words.textContent = `${what} (${Math.floor(100 * share)} %${left})`;
     const now = performance.now();
     if (now - lastAnnounced < ANNOUNCED_EVERY) return;
@@ -72,6 +72,6 @@ export function runView(onRun: () => void, onCancel: () => void): RunView {
   };
 }
 
-export function secondsText(seconds: number): string {
+export function waitText(seconds: number): string {
   return seconds < 100 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`;
 }

@@ -16,7 +16,7 @@ import {
 import { baselineFile } from '../command-line.js';
 import { deepestCutoff, labelsOf } from '../labels.js';
 import type { ChosenFile, Jobs } from '../page-messages.js';
-import { idsRule, type PageOptions } from '../page-options.js';
+import { DEFAULT_OPTIONS, idsRule, type PageOptions } from '../page-options.js';
 import { catalogueInfo } from './catalogue-info.js';
 import { fitBaselines } from './fit-baselines.js';
 import { FileReader } from './read-files.js';
@@ -124,7 +124,9 @@ function evaluationOptions(
 ): Omit<EvaluationOptions, 'truth'> {
   const { relevance, ties, duplicates, missingUsers, ci, seed, breakdown } = options;
   return {
-    ...({ relevance, ties, duplicates, missingUsers, seed } as Partial<EvaluationOptions>),
+    ...({ relevance, duplicates, missingUsers, seed } as Partial<EvaluationOptions>),
+    // The default was not chosen, as on a command line without --ties.
+    ...(ties === DEFAULT_OPTIONS.ties ? {} : ({ ties } as Partial<EvaluationOptions>)),
     ids: idsRule(options),
     ci: ci === 0 ? false : ci,
     metrics,

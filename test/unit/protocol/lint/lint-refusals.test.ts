@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 describe('refusals', () => {
   it.each<[string, () => unknown, typeof UsageError | typeof InputError, RegExp]>([
-    ['nothing', () => lintEvaluation({}), UsageError, /nothing to lint/],
+    ['nothing', () => lintEvaluation({}), UsageError, /nothing to check/],
     ['a misspelt part', () => lintEvaluation({ trian: clean.train } as never), UsageError, /no such option/],
     [
       'a misspelt choice',
