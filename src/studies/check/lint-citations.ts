@@ -1,5 +1,5 @@
-// The studies behind the codes of the linter, by the name of the first author: who found what, and where it was published. Each
-// was looked up or is cited by the specification.
+// The studies behind the codes of the linter. The table of codes names them by their first author, so that a title is written
+// once.
 
 /** By the first author. */
 export const CITATIONS = {
