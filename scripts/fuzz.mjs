@@ -12,6 +12,7 @@ const HANG_SECONDS = 120;
 const { values, positionals } = parseArgs({
   options: {
     seconds: { type: 'string', default: '60' },
+    inputs: { type: 'string', default: '1000000000' },
     seed: { type: 'string', default: '20261119' },
     help: { type: 'boolean', short: 'h', default: false },
   },
@@ -20,10 +21,11 @@ const { values, positionals } = parseArgs({
 const unknown = positionals.filter((name) => name !== PLANTED && !TARGET_NAMES.includes(name));
 if (values.help || unknown.length > 0) {
   if (unknown.length > 0) console.error(`Unknown target: ${unknown.join(', ')}`);
-  console.log(`Usage: npm run fuzz -- [TARGET...] [--seconds N] [--seed N]
+  console.log(`Usage: npm run fuzz -- [TARGET...] [--seconds N] [--inputs N] [--seed N]
 
   TARGET         ${TARGET_NAMES.join(', ')} (default: all)
   --seconds N    for each target; 0 runs the committed inputs only (default: 60)
+  --inputs N     new inputs for each target, at most (default: as many as the seconds allow)
   --seed N       default: 20261119
 
 Exit code 3: something was found, and written to ${NEW}.`);
@@ -55,7 +57,7 @@ async function fuzz(name, seconds, seed) {
   const folders = [`${COMMITTED}/${name}`, ...(seconds > 0 ? [`${NEW}/${name}`] : [])];
   const child = fork(
     new URL('fuzz/fuzz-process.mjs', import.meta.url),
-    [JSON.stringify({ name, seconds, seed, current, folders })],
+    [JSON.stringify({ name, seconds, inputs: Number(values.inputs), seed, current, folders })],
     {
       execArgv: ['--max-old-space-size=1024', '--expose-gc'],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

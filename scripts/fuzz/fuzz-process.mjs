@@ -8,7 +8,7 @@ import { mutated, randomOf } from './mutate.mjs';
 /** What an input may take beside itself: each target handles some copies of it, and engines have memory of their own. */
 const MOST_MEMORY = 512 * 1024 * 1024;
 
-const { name, seconds, seed, current, folders } = JSON.parse(process.argv[2]);
+const { name, seconds, inputs, seed, current, folders } = JSON.parse(process.argv[2]);
 const files = folders.flatMap(inputsIn);
 const shown = openSync(current, 'w');
 // Blocks are counted only in what is compiled from now on.
@@ -66,11 +66,11 @@ const end = Date.now() + seconds * 1000;
 for (const bytes of files) await tryInput(bytes);
 for (const bytes of seeds) await tryInput(bytes);
 corpus.push(...seeds, new Uint8Array(0));
-while (Date.now() < end) {
+for (let made = 0; made < inputs && Date.now() < end; made++) {
   // New finds are tried most.
   const from = random.below(2) === 0 ? Math.max(0, corpus.length - 16) : 0;
   const bytes = corpus[from + random.below(corpus.length - from)];
-  const made = mutated(bytes, { random, words, others: corpus });
-  await tryInput(random.below(8) === 0 ? made : mend(made));
+  const changed = mutated(bytes, { random, words, others: corpus });
+  await tryInput(random.below(8) === 0 ? changed : mend(changed));
 }
 process.send({ executions, features: seen.size, corpus: corpus.length, lastNew }, () => process.exit());

@@ -24,7 +24,11 @@ export function cutTexts(): string[] {
       return [...picture.querySelectorAll('text')]
         .filter((text) => {
           const box = text.getBoundingClientRect();
-          const [x, y] = [1.5, 3];
+          const { stroke, strokeWidth } = getComputedStyle(text);
+          // Firefox counts the outline of letters, which has the colour of the paper and may be cut.
+          const isCounted = stroke !== 'none' && CSS.supports('-moz-appearance', 'none');
+          const outline = isCounted ? parseFloat(strokeWidth) / 2 : 0;
+          const [x, y] = [1.5 + outline, 3 + outline];
           return (
             box.left < paper.left - x ||
             box.right > paper.right + x ||
@@ -41,10 +45,15 @@ export function cutTexts(): string[] {
 export function overlappingTexts(): string[] {
   return [...document.querySelectorAll('svg.plot')]
     .flatMap((picture) => {
-      const boxes = [...picture.querySelectorAll('text')].map((text) => ({
-        text: text.textContent ?? '',
-        box: text.getBoundingClientRect(),
-      }));
+      const boxes = [...picture.querySelectorAll('text')].map((text) => {
+        const { stroke, strokeWidth } = getComputedStyle(text);
+        // Firefox counts the outline of letters, which has the colour of the paper.
+        const isCounted = stroke !== 'none' && CSS.supports('-moz-appearance', 'none');
+        const outline = isCounted ? parseFloat(strokeWidth) / 2 : 0;
+        const { left, right, top, bottom } = text.getBoundingClientRect();
+        const box = { left: left + outline, right: right - outline, top: top + outline, bottom: bottom - outline };
+        return { text: text.textContent ?? '', box };
+      });
       return boxes.flatMap(({ text, box }, place) =>
         boxes.slice(place + 1).flatMap((other) => {
           const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);

@@ -105,8 +105,10 @@ export class MergedIds {
     return index;
   }
 
+  /** The index of a text, or -1 if there is none at this place. */
   #intern({ bytes, ends }: PartTexts, place: number): number {
-    return this.ids.internBytes(bytes, place === 0 ? 0 : ends[place - 1]!, ends[place]!);
+    const [start, end] = [place === 0 ? 0 : ends[place - 1]!, ends[place]!];
+    return start < end && end <= bytes.length ? this.ids.internBytes(bytes, start, end) : -1;
   }
 }
 

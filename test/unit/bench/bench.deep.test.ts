@@ -158,7 +158,7 @@ describe('bench/neural.mjs', () => {
     expect(await bench('neural')).toContain('of the peak');
     const { products, epochs, workers } = await readJson('neural');
     expect(products.map(({ kernel }: { kernel: string }) => kernel)).toEqual(['productNN', 'productNT', 'productTN']);
-    expect(epochs).toHaveLength(9);
+    expect(epochs).toHaveLength(10);
     for (const row of epochs)
       expect(row).toMatchObject({ epoch: expect.any(Number), memory: expect.any(Number), torch: null });
     expect(workers).toHaveLength(3);
