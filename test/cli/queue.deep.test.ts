@@ -183,6 +183,7 @@ describe.skipIf(NO_REDIS !== undefined)(
     });
 
     it('lets a worker end with exit code 0 after --idle', async () => {
+      prepare('[popularity]');
       const idle = worker('idle', ['--idle', '1']);
       expect([await idle.ended, idle.text()]).toEqual([0, expect.stringContaining('0 jobs done')]);
     });
