@@ -3,7 +3,7 @@
 import type { AppliedProtocol } from '../../data/presets/apply-protocol.js';
 import type { SplitFold } from '../../data/splitting/split-fold.js';
 import type { PlannedModel } from '../../documents/experiment-plan.js';
-import { CancelledError, InputError, UsageError } from '../../foundation/errors.js';
+import { BusyError, CancelledError, InputError, UsageError } from '../../foundation/errors.js';
 import type { Executor, Shareable } from '../../foundation/parallel/executor.js';
 import type { SharedInput } from '../../foundation/parallel/work-pool.js';
 import { stopIfAborted } from '../../foundation/work-options.js';
@@ -121,7 +121,7 @@ async function unitOrFailure(work: ExperimentWork, unit: UnitWork): Promise<void
     );
   } catch (error) {
     // To be stopped, or to lose the store, is no failure of the unit: it goes on another time.
-    if (error instanceof CancelledError || error instanceof StoreError) throw error;
+    if (error instanceof CancelledError || error instanceof BusyError || error instanceof StoreError) throw error;
     await append({ kind: 'failure', unit: key, reason: error instanceof Error ? error.message : `${error}` });
   }
 }

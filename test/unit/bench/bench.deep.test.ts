@@ -161,6 +161,6 @@ describe('bench/neural.mjs', () => {
     expect(epochs).toHaveLength(10);
     for (const row of epochs)
       expect(row).toMatchObject({ epoch: expect.any(Number), memory: expect.any(Number), torch: null });
-    expect(workers).toHaveLength(3);
+    expect(workers).toHaveLength(4);
   });
 });

@@ -1,7 +1,7 @@
 // Runs a search to its end: asks, evaluates, stores and tells. What it needs of the world is handed in, a trial that fails
 // is a trial with a reason, and how many run at once changes no bit of what comes out but the seconds.
 import { checkCount } from '../../../foundation/checks.js';
-import { CancelledError, InputError, UsageError } from '../../../foundation/errors.js';
+import { BusyError, CancelledError, InputError, UsageError } from '../../../foundation/errors.js';
 import type { Notice } from '../../../foundation/notice.js';
 import { stopIfAborted, type WorkOptions } from '../../../foundation/work-options.js';
 import type { ParameterValues } from '../../../models/scoring/parameters.js';
@@ -151,7 +151,8 @@ async function runTrial(
     told = score === undefined && hopeless ? { outcome: 'pruned' } : { score };
   } catch (error) {
     // To be stopped is no failure: the trial is run again when the search goes on.
-    if (error instanceof CancelledError) throw error;
+    // So is a resource that went away: what was asked of it did not happen.
+    if (error instanceof CancelledError || error instanceof BusyError) throw error;
     told = { outcome: 'failed', reason: error instanceof Error ? error.message : `${error}` };
   }
   const seconds = begin === undefined ? undefined : Math.max(0, choosing + clock!() - begin);

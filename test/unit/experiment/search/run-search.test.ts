@@ -1,7 +1,7 @@
 // Runs of a search: workers change nothing but the order of work, a run that was killed ends as one that was not, and no
 // failure of a trial ends the others.
 import { describe, expect, it } from 'vitest';
-import { CancelledError } from '../../../../src/foundation/errors.js';
+import { BusyError, CancelledError } from '../../../../src/foundation/errors.js';
 import { createSearch } from '../../../../src/studies/experiment/search/create-search.js';
 import { bestOfSearch, type EvaluateSetting, runSearch } from '../../../../src/studies/experiment/search/run-search.js';
 import type { SearchOptions } from '../../../../src/studies/experiment/search/search-options.js';
@@ -35,6 +35,19 @@ describe('runSearch', () => {
     expect(outcomes).toEqual(new Set(['done', 'failed', 'pruned']));
     expect(results[0]).toMatchObject({ end: 'trials', notices: [{ code: 'trials-failed', count: 3 }] });
     expect(bestOfSearch(results[0]!)).toBe(results[0]!.best);
+  });
+
+  it('stores no trial as failed when a resource went away, and ends', async () => {
+    const stored: Trial[] = [];
+    const gone = new BusyError('the queue went away');
+    const losing: EvaluateSetting = async (values, tools) => {
+      if (tools.number >= 3) throw gone;
+      return evaluate(values, tools);
+    };
+    const search = createSearch({ ...OPTIONS, batch: 1 });
+    const store = async (trial: Trial) => void stored.push(trial);
+    await expect(runSearch(search, losing, { store })).rejects.toBe(gone);
+    expect(stored.map(({ number }) => number)).toEqual([0, 1, 2]);
   });
 
   it('ends as if nothing had happened after it was killed again and again', async () => {
