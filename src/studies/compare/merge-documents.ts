@@ -21,7 +21,7 @@ export function* mergeDocuments(
   for (const other of others) refuseOtherDefinitions(first!, other, labels);
   const { users: _, breakdowns: __, diff: ___, comparison: ____, sampled: _____, ...rest } = first!;
   const hasUsers = documents.every(({ users }) => users !== undefined);
-  const users = hasUsers ? [...new Set(documents.flatMap((document) => document.users!))] : undefined;
+  const users = hasUsers ? yield* usersOfAll(documents) : undefined;
   const runs: ResultRun[] = [];
   for (const document of documents) {
     const places = users && (yield* placesAmong(document.users!, users));
@@ -37,6 +37,20 @@ export function* mergeDocuments(
   };
 }
 
+/** The users of all documents, in the order in which they are met. */
+function* usersOfAll(documents: readonly ResultDocument[]): Steps<string[]> {
+  const users = new Set<string>();
+  for (const { users: own = [] } of documents) {
+    yield* eachInSteps(
+      own.length,
+      () => 1,
+      (place) => users.add(own[place]!),
+    );
+  }
+  yield;
+  return [...users];
+}
+
 /** Where each of all users stands among those of a document, -1 for others. */
 function* placesAmong(own: readonly string[], users: readonly string[]): Steps<Int32Array> {
   const known = new Map<string, number>();
@@ -45,6 +59,7 @@ function* placesAmong(own: readonly string[], users: readonly string[]): Steps<I
     () => 1,
     (place) => known.set(own[place]!, place),
   );
+  yield;
   const places = new Int32Array(users.length);
   yield* eachInSteps(
     users.length,

@@ -145,7 +145,7 @@ function sourceOf(input: ContentInput, { argument }: NamedInput, others: string)
     argument,
     found: input,
     expected: `${CONTENTS}, ${others}`,
-    ...(hint === undefined ? {} : { hint }),
+    hint,
   });
 }
 
