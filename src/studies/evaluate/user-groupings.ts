@@ -2,7 +2,7 @@
 // list are in none, so that groups do not depend on the runs.
 
 import type { Memberships } from '../../data/tables/side-inputs.js';
-import { countNotice } from '../../engine/ranking/count-notice.js';
+import { countNotice } from '../../engine/ranking/duplicate-policy.js';
 import { bandIndexOf, bandName, bandsOf, memberCounts, usersWithoutGroup } from '../../engine/statistics/bands.js';
 import type { Notice } from '../../foundation/notice.js';
 import { ascendingFrom } from '../../foundation/typed-arrays.js';

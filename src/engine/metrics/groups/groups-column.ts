@@ -2,7 +2,7 @@
 // their values become columns.
 
 import type { EvaluationContext, ListedBlock } from '../../../data/tables/evaluation-context.js';
-import type { ItemUsers } from '../../../data/tables/item-users.js';
+import type { ItemUsers } from '../../../data/tables/side-inputs.js';
 import type { Truth } from '../../../data/tables/truth.js';
 import { exactMean } from '../../../foundation/numbers/exact-sum.js';
 import { ascendingPlace } from '../../../foundation/typed-arrays.js';
