@@ -129,7 +129,7 @@ export async function namingTheRun<T>(run: NamedRun, work: () => Promise<T>): Pr
     throw new InputError(sentenceOf`${reason} (run ${run.name}, user ${run.userIdAt(user)})`, {
       ...details,
       ...words,
-      ...(run.table?.name === undefined ? {} : { file: run.table.name }),
+      file: run.table?.name,
     });
   }
 }
