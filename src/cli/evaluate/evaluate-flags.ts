@@ -20,7 +20,7 @@ export const INPUT_FORMATS = [
   'parquet',
 ] as const;
 
-/** What is computed by default. */
+/** Labels of an evaluation without --metrics. */
 export const DEFAULT_LABELS = [
   'ndcg@10',
   'recall@10',
@@ -90,12 +90,12 @@ export const EVALUATE_GROUPS: readonly OptionGroup[] = [
       { name: 'train', value: 'FILE', help: 'training interactions of the recommenders' },
       {
         ...{ name: 'split', value: 'FOLDER' },
-        help: 'a folder of recgauge data split, in place of --test and --train; its files must be those of its manifest',
+        help: 'a folder of recgauge data split, instead of --test and --train; files must match its manifest',
       },
       { name: 'fold', value: 'N', help: 'which fold of the split, from 0; required if there are several' },
       {
         ...{ name: 'learned-from', value: 'PARTS', words: LEARNED_FROM },
-        help: 'parts of the split that are training, besides what was known of held-out users; default: train',
+        help: 'parts of the split that count as training, besides known interactions of held-out users; default: train',
       },
       { name: 'item-features', value: 'FILE', help: 'rows of item and feature, such as genres' },
       { name: 'item-groups', value: 'FILE', help: 'rows of item and group' },
@@ -159,8 +159,8 @@ export const EVALUATE_GROUPS: readonly OptionGroup[] = [
         value: 'LIST',
         isRepeatable: true,
         help:
-          'values by group, comma-separated: activity (users by their interactions in --train; activity:5 for 5 ' +
-          'bands), popularity (relevant items by theirs; popularity:5), user-groups (of --user-groups)',
+          'values by group, comma-separated: activity (users by interactions in --train; activity:5 for 5 ' +
+          'bands), popularity (relevant items by interactions; popularity:5), user-groups (of --user-groups)',
       },
       { name: 'distribution', help: "quantiles and a histogram of the users' values, for each metric and run" },
       {
@@ -182,7 +182,7 @@ export const EVALUATE_GROUPS: readonly OptionGroup[] = [
       {
         name: 'no-ratings',
         inlineWords: FILE_KINDS,
-        help: 'ratings and relevance are not read; scores of recommendations are (--no-ratings=recs: not these)',
+        help: 'do not read ratings and relevance, only scores of recommendations (--no-ratings=recs: not these)',
       },
       { name: 'group-column', value: 'NAME', isRepeatable: true, help: 'the same for features and groups' },
       { name: 'group-separator', value: 'TEXT', help: "text between several groups in one field, such as '|'" },
@@ -200,7 +200,7 @@ export const EVALUATE_GROUPS: readonly OptionGroup[] = [
       IDS_OPTION,
       {
         ...{ name: 'order', value: 'ORDER', words: ['descending', 'ascending'] },
-        help: 'which scores of recommendations come first; ascending where lower is better; default: descending',
+        help: 'order of scores; ascending if lower scores are better; default: descending',
       },
       {
         name: 'input-format',
@@ -216,12 +216,12 @@ export const EVALUATE_GROUPS: readonly OptionGroup[] = [
 
 export const EVALUATE_NOTES: readonly string[] = [
   'Files may be CSV or TSV with or without a header, MovieLens, RecBole .inter, TREC qrels and runs, or JSON lines, plain ' +
-    'or gzip, or Parquet; - is standard input. All files share ids: 7 is one and the same item in each of them.',
+    'or gzip, or Parquet; - is standard input. All files share ids: 7 is the same item in each of them.',
   `A reading option applies to all files, or to one kind: --rating-column recs:score. Kinds: ${FILE_KINDS.join(', ')}.`,
   'A run is named after its file, without the extension. Lists are ordered by score, best first; without scores by a column ' +
-    'called rank or position, 1 first; without either the order of the file counts.',
-  'Columns are found by their usual names (user, customer, item, movie, rating, score, genres and many more), or by their ' +
-    'place where there is no header. Unsupported guesses produce a notice.',
+    'called rank or position, 1 first; otherwise in file order.',
+  'Columns are found by their usual names (user, customer, item, movie, rating, score, genres and many more), or by ' +
+    'position without a header. Unsupported guesses produce a notice.',
   'Exit code: 0 on success, 1 on an input error, 2 on a usage error, 3 if ' +
     '--strict found a notice. Output files are written completely or not at all, compressed if their names end with .gz.',
 ];
@@ -231,25 +231,28 @@ export const EVALUATE_EXAMPLES: readonly (readonly [string, string])[] = [
   ['recgauge evaluate --test qrels.txt --recs bm25=run.txt --metrics ndcg@10,map', 'TREC files'],
   [
     "recgauge evaluate --test test.csv --recs ease.csv --relevance '>=4' --format json -o result.json",
-    'keep everything',
+    'the whole result as JSON',
   ],
-  ['recgauge evaluate --test test.csv --recs ease.csv --metrics map@20,elliot:map@20', 'a library beside the standard'],
+  [
+    'recgauge evaluate --test test.csv --recs ease.csv --metrics map@20,elliot:map@20',
+    'the definition of a library beside the standard one',
+  ],
   [
     'recgauge evaluate --test test.csv --recs ease.csv --train train.csv --breakdown activity,popularity:5',
-    'for whom, and for which items, it works',
+    'for which users and items it works',
   ],
   [
     'recgauge evaluate --test test.csv --recs ease.csv --user-groups users.csv --group-column user-groups:country ' +
       '--breakdown user-groups --distribution',
-    'by a column of a file of users, and the distribution of the values',
+    'values by country of the user, and their distribution',
   ],
   [
     'recgauge evaluate --split folds --fold 0 --recs ease-0.csv',
-    'a fold that recgauge data split wrote, with its hashes checked',
+    'one fold of recgauge data split, with its hashes checked',
   ],
   [
     'recgauge evaluate --split split --recs ease.csv --sampled 100 --metrics ndcg@10,hit@10',
-    'how far values on 100 sampled negatives would be off; lists must hold every relevant item',
+    'the values that 100 sampled negatives would give; lists must hold every relevant item',
   ],
   ['recgauge evaluate --test test.csv --recs ease.csv --recs itemknn.csv --html report.html', 'a report to share'],
   ['gunzip -c recs.gz | recgauge evaluate --test test.csv --recs model=-', 'read a pipe'],

@@ -6,7 +6,7 @@ import { numberOption } from '../number-option.js';
 export const SAMPLED_GROUP: OptionGroup = {
   title: 'Sampled candidates, beside the values of the full ranking',
   options: [
-    { name: 'sampled', value: 'N', help: 'what ranking each relevant item among N sampled negatives would have given' },
+    { name: 'sampled', value: 'N', help: 'values if each relevant item were ranked among N sampled negatives' },
     { name: 'sampling', value: 'NAME', words: SAMPLED_WAYS, help: 'how negatives are drawn; default: uniform' },
     { name: 'replacement', help: 'draw with replacement; always by popularity' },
     {
@@ -15,7 +15,7 @@ export const SAMPLED_GROUP: OptionGroup = {
     },
     {
       ...{ name: 'debias', value: 'NAME', words: Object.keys(DEBIASES) },
-      help: 'which estimate of the full value is made of sampled ranks; default: none',
+      help: 'how the full value is estimated from sampled ranks; default: none',
     },
   ],
 };

@@ -7,7 +7,7 @@ import { WORKERS_OPTION } from '../with-pool.js';
 
 export const RECOMMEND_GROUPS: readonly OptionGroup[] = [
   {
-    title: 'Who recommends',
+    title: 'Model',
     options: [
       {
         name: 'model',
@@ -25,18 +25,18 @@ export const RECOMMEND_GROUPS: readonly OptionGroup[] = [
       {
         name: 'module',
         value: 'FILE',
-        help: 'a module of JavaScript with a model of your own, instead of --model, as an experiment takes it',
+        help: 'a JavaScript module with your own model, instead of --model, as in an experiment',
       },
       { name: 'load', value: 'FILE', help: 'a model that --save wrote, instead of --model; LOG then has the profiles' },
       {
         name: 'onnx',
         value: 'FILE',
-        help: 'a network of your own in an ONNX file, instead of --model: profiles in, scores out; needs ONNX Runtime',
+        help: 'your own network as an ONNX file, instead of --model: profiles in, scores out; needs ONNX Runtime',
       },
       {
         name: 'command',
         value: 'TEXT',
-        help: 'a command of your own, instead of --model: {train}, {foldIn}, {candidates}, {users} (ids, one per line below user) and {output} stand for files, {k} and {seed} for numbers',
+        help: 'your own command, instead of --model: {train}, {foldIn}, {candidates}, {users} (ids, one per line below user) and {output} stand for files, {k} and {seed} for numbers',
       },
       { name: 'scores', value: 'NPY', help: 'a matrix of your own scores, instead of --model: users by items' },
       { name: 'user-factors', value: 'NPY', help: 'your own factors, instead of --model: a row for each user' },
@@ -47,7 +47,7 @@ export const RECOMMEND_GROUPS: readonly OptionGroup[] = [
         value: 'FILE',
         help: 'ids of the items at its columns, at the rows of --item-factors, or at the columns of --onnx',
       },
-      { name: 'timeout', value: 'SECONDS', help: 'when --command is stopped; default: 3600' },
+      { name: 'timeout', value: 'SECONDS', help: 'time limit of --command; default: 3600' },
     ],
   },
   {
@@ -57,7 +57,7 @@ export const RECOMMEND_GROUPS: readonly OptionGroup[] = [
       { name: 'users', value: 'FILE', help: 'ids of the users who want a list, one per line; default: everybody' },
       {
         ...{ name: 'split', value: 'FOLDER' },
-        help: 'a folder of recgauge data split, in place of LOG: lists for its test users, from what is known of all users',
+        help: 'a folder of recgauge data split, instead of LOG; its test users get lists',
       },
       { name: 'fold', value: 'N', help: 'which fold of the split, from 0; required if there are several' },
       {
@@ -65,13 +65,13 @@ export const RECOMMEND_GROUPS: readonly OptionGroup[] = [
         help: 'parts of the split to learn from, besides known interactions of held-out users; default: train',
       },
       { name: 'fold-in', value: 'FILE', help: 'interactions of users who are not in LOG' },
-      { name: 'candidates', value: 'FILE', help: 'rows of user and item: nothing else is ranked' },
+      { name: 'candidates', value: 'FILE', help: 'rows of user and item; only these are ranked' },
       {
         name: 'predict',
         value: 'PAIRS',
-        help: 'rows of user and item: their ratings are predicted, in place of lists',
+        help: 'predict ratings for these rows of user and item, instead of lists',
       },
-      { name: 'include-seen', help: 'items of the profile may be recommended again' },
+      { name: 'include-seen', help: 'also recommend items that the user already has' },
     ],
   },
   PREPARING,
@@ -83,11 +83,16 @@ export const RECOMMEND_GROUPS: readonly OptionGroup[] = [
         name: 'output',
         short: 'o',
         value: 'FILE',
-        help: 'where the recommendations go, compressed if it ends with .gz, as a TREC run if it ends with .run',
+        help: 'file for the recommendations; .gz compresses, .run writes a TREC run',
       },
-      { name: 'save', value: 'FILE', help: 'where the fitted model goes' },
+      { name: 'save', value: 'FILE', help: 'file for the fitted model' },
       { name: 'memory', value: 'GIB', help: 'memory limit for fitting; default: 8' },
-      { name: 'backend', value: 'NAME', words: ['auto', 'wasm', 'js'], help: 'which kernels; default: auto' },
+      {
+        name: 'backend',
+        value: 'NAME',
+        words: ['auto', 'wasm', 'js'],
+        help: 'kernels to use; all give the same results; default: auto',
+      },
       WORKERS_OPTION,
       QUIET_OPTION,
     ],
