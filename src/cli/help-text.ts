@@ -17,7 +17,7 @@ export const MAIN_OPTIONS: Readonly<Record<string, readonly string[]>> = {
   correlate: ['by', 'coefficient', 'top', 'lower', 'where', 'algorithm-column', 'metric-column', 'format', 'output'],
   'data stats': ['protocol', 'min-rating', 'core', 'duplicates', 'user-column', 'item-column', 'format', 'output'],
   'data filter': ['protocol', 'min-rating', 'core', 'user-core', 'item-core', 'duplicates', 'filter', 'output'],
-  'data split': ['method', 'ratio', 'leave', 'folds', 'validation', 'protocol', 'core', 'seed', 'output'],
+  'data split': ['method', 'ratio', 'leave', 'folds', 'validation', 'protocol', 'seed', 'output'],
   'data candidates': ['train', 'test', 'strategy', 'negatives', 'distribution', 'seed', 'protocol', 'output'],
   'data check': ['train', 'test', 'recs', 'result', 'split', 'protocol', 'codes', 'strict', 'format', 'output'],
   report: ['title', 'metric', 'lint', 'format', 'output', 'no-users'],

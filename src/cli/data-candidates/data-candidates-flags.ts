@@ -54,10 +54,7 @@ export const CANDIDATE_GROUPS: readonly OptionGroup[] = [
   {
     title: 'Output',
     options: [
-      option(
-        '-o, --output FILE',
-        'file for the candidates: Parquet if it ends with .parquet, otherwise CSV; .gz compresses',
-      ),
+      option('-o, --output FILE', 'output file: Parquet if it ends with .parquet, otherwise CSV; .gz compresses'),
       option('--format FORMAT', 'output format of the counts', ['text', 'json']),
       QUIET_OPTION,
     ],

@@ -83,7 +83,7 @@ export const RECOMMEND_GROUPS: readonly OptionGroup[] = [
         name: 'output',
         short: 'o',
         value: 'FILE',
-        help: 'file for the recommendations; .gz compresses, .run writes a TREC run',
+        help: 'output file; .gz compresses, .run writes a TREC run',
       },
       { name: 'save', value: 'FILE', help: 'file for the fitted model' },
       { name: 'memory', value: 'GIB', help: 'memory limit for fitting; default: 8' },
