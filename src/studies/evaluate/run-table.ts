@@ -67,11 +67,11 @@ export function* fingerprintOfRun(table: InteractionTable, isOrdered = false): S
 }
 
 /** What the rows of a run would hit if ids were counted otherwise. */
-export function* shiftCountsOf(table: InteractionTable, truth: InteractionTable): Steps<ShiftCounts> {
+export function* shiftCountsOf(table: InteractionTable, truth: InteractionTable, walks?: RowWalks): Steps<ShiftCounts> {
   const stored = storedOf(table);
   if (stored !== undefined) return stored.shifts;
   const rows = yield* ShiftedRows.of(truth);
-  yield* rows.take(table);
+  yield* rows.take(table, walks && (yield* walks.groupsOf(table)));
   return rows.counts;
 }
 
