@@ -3,7 +3,6 @@
 
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
-import { UsageError } from '../foundation/errors.js';
 import {
   type ByteSource,
   documentOfHtml,
@@ -14,6 +13,7 @@ import {
   type ParquetCodec,
   parseResult,
   type ResultDocument,
+  UsageError,
 } from '../shell.js';
 
 /** `-` on the command line, where a file is read. */
