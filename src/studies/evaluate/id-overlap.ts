@@ -100,7 +100,7 @@ export function* idFaults(
   ]);
   if (training !== undefined && !isSplit) faults.push(...trainingFaults(truth, training));
   for (const { name, table, predictions } of runs) {
-    const shifts = yield* shiftCountsOf(table, tables.truth);
+    const shifts = yield* shiftCountsOf(table, tables.truth, walks);
     faults.push(...(yield* listed(table, name, name)), ...shiftFaults(name, table.name ?? name, shifts));
     if (predictions === undefined || predictions === table) continue;
     faults.push(...(yield* listed(predictions, `predictions of ${name}`, name)));
