@@ -171,11 +171,8 @@ function readingOf(given: ParsedArguments, isOnly: boolean): ScoreOptions {
     ...(by === undefined || !isOnly ? {} : { by }),
     ...separatorOption(given.value('separator')),
     ...(given.has('no-quotes') ? { quotes: false } : {}),
-    factors: [
-      ...(by === undefined ? [] : [by]),
-      ...words(given, 'factors'),
-      ...conditions(given).map(([name]) => name),
-    ],
+    factors: words(given, 'factors'),
+    optionalFactors: [...(by === undefined ? [] : [by]), ...conditions(given).map(([name]) => name)],
   };
 }
 
