@@ -190,10 +190,15 @@ function wordsOf(way: Way): string {
 function* relevantOf({ rowCount, users, items, userIds }: InteractionTable): Steps<Map<number, Set<number>>> {
   const isThere = new Uint8Array(userIds.size);
   yield* markIndices(isThere, users, 1);
-  const all = [...isThere.keys()].filter((user) => isThere[user] === 1);
-  const stride = Math.ceil(all.length / MOST_USERS);
-  const relevant = new Map(all.filter((_, place) => place % stride === 0).map((user) => [user, new Set<number>()]));
-  for (const user of relevant.keys()) isThere[user] = 2;
+  let userCount = 0;
+  for (let user = 0; user < isThere.length; user++) userCount += isThere[user]!;
+  const stride = Math.ceil(userCount / MOST_USERS);
+  const relevant = new Map<number, Set<number>>();
+  for (let user = 0, place = 0; user < isThere.length; user++) {
+    if (isThere[user] === 0 || place++ % stride !== 0) continue;
+    relevant.set(user, new Set());
+    isThere[user] = 2;
+  }
   yield* rowsInSteps(rowCount, (from, to) => {
     for (let row = from; row < to; row++) {
       if (isThere[users[row]!] === 2) relevant.get(users[row]!)!.add(items[row]!);
