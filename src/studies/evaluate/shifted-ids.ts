@@ -212,12 +212,15 @@ function* relevantOf(truth: InteractionTable): Steps<Map<number, Map<number, num
   yield* rowsInSteps(users.length, (from, to) => {
     for (let row = from; row < to; row++) isThere[users[row]!] = 1;
   });
-  const all = [...isThere.keys()].filter((user) => isThere[user] === 1);
-  const stride = Math.ceil(all.length / MOST_USERS);
-  const relevant = new Map(
-    all.filter((_, place) => place % stride === 0).map((user) => [user, new Map<number, number>()]),
-  );
-  for (const user of relevant.keys()) isThere[user] = 2;
+  let userCount = 0;
+  for (let user = 0; user < isThere.length; user++) userCount += isThere[user]!;
+  const stride = Math.ceil(userCount / MOST_USERS);
+  const relevant = new Map<number, Map<number, number>>();
+  for (let user = 0, place = 0; user < isThere.length; user++) {
+    if (isThere[user] === 0 || place++ % stride !== 0) continue;
+    relevant.set(user, new Map());
+    isThere[user] = 2;
+  }
   yield* rowsInSteps(rowCount, (from, to) => {
     for (let row = from; row < to; row++) {
       if (isThere[users[row]!] === 2) relevant.get(users[row]!)!.set(items[row]!, values?.[row] ?? Number.NaN);
