@@ -48,7 +48,7 @@ const STUDY_L2 = 0.5;
 
 export const consistencyCommand: Command = {
   name: 'consistency',
-  summary: 'metrics of the same lists in several libraries: the study of 2021 on your data',
+  summary: 'metrics of the same lists in several libraries (study of 2021)',
   usage: [
     'recgauge consistency --test FILE --recs [NAME=]FILE [--train FILE] [--cutoff 20] [--dialects LIST|all]',
     'recgauge consistency --log FILE [--min-rating 4.5] [--cutoff 20] [--dialects LIST|all]',

@@ -60,6 +60,10 @@ export const dataCandidatesCommand: Command = {
       'recgauge data candidates split --strategy sampled --negatives 100 --seed 42 -o sampled.csv',
       '100 negatives per user',
     ],
+    [
+      'recgauge data candidates --train train.csv --test test.csv --strategy rel-plus-n --negatives 99 -o pairs.csv',
+      'each relevant item among 99 others',
+    ],
   ],
   run: runCandidates,
 };

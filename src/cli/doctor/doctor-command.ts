@@ -24,13 +24,14 @@ export const doctorCommand: Command = {
     },
   ],
   notes: [
-    'A small problem is computed in JavaScript and in WebAssembly, and every bit is compared. Include this output in bug ' +
+    'The self-test solves a small problem in JavaScript and in WebAssembly and compares every bit. Include this output in bug ' +
       'reports; it contains no names of files or people.',
     'Exit code: 0 on success, 2 on a usage error, 3 if a check failed.',
   ],
   examples: [
     ['recgauge doctor', 'the machine, the kernels and a self-test'],
     ['recgauge doctor --json', 'the same for programs'],
+    ['recgauge doctor -o doctor.txt', 'a file for a bug report'],
   ],
   completes: 'nothing',
   run: runDoctor,

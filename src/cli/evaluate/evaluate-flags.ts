@@ -20,7 +20,7 @@ export const INPUT_FORMATS = [
   'parquet',
 ] as const;
 
-/** What is computed by default. */
+/** Labels of an evaluation without --metrics. */
 export const DEFAULT_LABELS = [
   'ndcg@10',
   'recall@10',
@@ -85,12 +85,12 @@ export const EVALUATE_GROUPS: readonly OptionGroup[] = [
       option('--train FILE', 'training interactions of the recommenders'),
       option(
         '--split FOLDER',
-        'a folder of recgauge data split, in place of --test and --train; its files must be those of its manifest',
+        'a folder of recgauge data split, instead of --test and --train; files must match its manifest',
       ),
       option('--fold N', 'which fold of the split, from 0; required if there are several'),
       option(
         '--learned-from PARTS',
-        'parts of the split that are training, besides what was known of held-out users; default: train',
+        'parts of the split that count as training, besides known interactions of held-out users; default: train',
         LEARNED_FROM,
       ),
       option('--item-features FILE', 'rows of item and feature, such as genres'),
@@ -121,8 +121,8 @@ export const EVALUATE_GROUPS: readonly OptionGroup[] = [
       ...INTERVAL_OPTIONS,
       option(
         '--breakdown LIST ...',
-        'values by group, comma-separated: activity (users by their interactions in --train; activity:5 for 5 ' +
-          'bands), popularity (relevant items by theirs; popularity:5), user-groups (of --user-groups)',
+        'values by group, comma-separated: activity (users by interactions in --train; activity:5 for 5 ' +
+          'bands), popularity (relevant items by interactions; popularity:5), user-groups (of --user-groups)',
       ),
       option('--distribution', "quantiles and a histogram of the users' values, for each metric and run"),
       option('--backend NAME', 'kernels to use; all give the same results; default: auto', ['auto', 'wasm', 'js']),
@@ -139,7 +139,7 @@ export const EVALUATE_GROUPS: readonly OptionGroup[] = [
       {
         name: 'no-ratings',
         inlineWords: FILE_KINDS,
-        help: 'ratings and relevance are not read; scores of recommendations are (--no-ratings=recs: not these)',
+        help: 'do not read ratings and relevance, only scores of recommendations (--no-ratings=recs: not these)',
       },
       option('--group-column NAME ...', 'the same for features and groups'),
       option('--group-separator TEXT', "text between several groups in one field, such as '|'"),
@@ -150,11 +150,10 @@ export const EVALUATE_GROUPS: readonly OptionGroup[] = [
       BAD_ROWS_OPTION,
       option('--max-expanded GIB', EXPANDED_HELP),
       IDS_OPTION,
-      option(
-        '--order ORDER',
-        'which scores of recommendations come first; ascending where lower is better; default: descending',
-        ['descending', 'ascending'],
-      ),
+      option('--order ORDER', 'order of scores; ascending if lower scores are better; default: descending', [
+        'descending',
+        'ascending',
+      ]),
       option('--input-format FORMAT ...', INPUT_FORMATS.join(', ')),
     ],
   },
@@ -164,12 +163,12 @@ export const EVALUATE_GROUPS: readonly OptionGroup[] = [
 
 export const EVALUATE_NOTES: readonly string[] = [
   'Files may be CSV or TSV with or without a header, MovieLens, RecBole .inter, TREC qrels and runs, or JSON lines, plain ' +
-    'or gzip, or Parquet; - is standard input. All files share ids: 7 is one and the same item in each of them.',
+    'or gzip, or Parquet; - is standard input. All files share ids: 7 is the same item in each of them.',
   `A reading option applies to all files, or to one kind: --rating-column recs:score. Kinds: ${FILE_KINDS.join(', ')}.`,
   'A run is named after its file, without the extension. Lists are ordered by score, best first; without scores by a column ' +
-    'called rank or position, 1 first; without either the order of the file counts.',
-  'Columns are found by their usual names (user, customer, item, movie, rating, score, genres and many more), or by their ' +
-    'place where there is no header. Unsupported guesses produce a notice.',
+    'called rank or position, 1 first; otherwise in file order.',
+  'Columns are found by their usual names (user, customer, item, movie, rating, score, genres and many more), or by ' +
+    'position without a header. Unsupported guesses produce a notice.',
   'Exit code: 0 on success, 1 on an input error, 2 on a usage error, 3 if ' +
     '--strict found a notice. Output files are written completely or not at all, compressed if their names end with .gz.',
 ];
@@ -179,25 +178,28 @@ export const EVALUATE_EXAMPLES: readonly (readonly [string, string])[] = [
   ['recgauge evaluate --test qrels.txt --recs bm25=run.txt --metrics ndcg@10,map', 'TREC files'],
   [
     "recgauge evaluate --test test.csv --recs ease.csv --relevance '>=4' --format json -o result.json",
-    'keep everything',
+    'the whole result as JSON',
   ],
-  ['recgauge evaluate --test test.csv --recs ease.csv --metrics map@20,elliot:map@20', 'a library beside the standard'],
+  [
+    'recgauge evaluate --test test.csv --recs ease.csv --metrics map@20,elliot:map@20',
+    'the definition of a library beside the standard one',
+  ],
   [
     'recgauge evaluate --test test.csv --recs ease.csv --train train.csv --breakdown activity,popularity:5',
-    'for whom, and for which items, it works',
+    'for which users and items it works',
   ],
   [
     'recgauge evaluate --test test.csv --recs ease.csv --user-groups users.csv --group-column user-groups:country ' +
       '--breakdown user-groups --distribution',
-    'by a column of a file of users, and the distribution of the values',
+    'values by country of the user, and their distribution',
   ],
   [
     'recgauge evaluate --split folds --fold 0 --recs ease-0.csv',
-    'a fold that recgauge data split wrote, with its hashes checked',
+    'one fold of recgauge data split, with its hashes checked',
   ],
   [
     'recgauge evaluate --split split --recs ease.csv --sampled 100 --metrics ndcg@10,hit@10',
-    'how far values on 100 sampled negatives would be off; lists must hold every relevant item',
+    'the values that 100 sampled negatives would give; lists must hold every relevant item',
   ],
   ['recgauge evaluate --test test.csv --recs ease.csv --recs itemknn.csv --html report.html', 'a report to share'],
   ['gunzip -c recs.gz | recgauge evaluate --test test.csv --recs model=-', 'read a pipe'],

@@ -6,7 +6,7 @@ import { numberOption } from '../number-option.js';
 export const SAMPLED_GROUP: OptionGroup = {
   title: 'Sampled candidates, beside the values of the full ranking',
   options: [
-    option('--sampled N', 'what ranking each relevant item among N sampled negatives would have given'),
+    option('--sampled N', 'values if each relevant item were ranked among N sampled negatives'),
     option('--sampling NAME', 'how negatives are drawn; default: uniform', SAMPLED_WAYS),
     option('--replacement', 'draw with replacement; always by popularity'),
     option(
@@ -14,11 +14,7 @@ export const SAMPLED_GROUP: OptionGroup = {
       'the exact mean over all draws, or one draw from --seed; default: expected',
       SAMPLED_MODES,
     ),
-    option(
-      '--debias NAME',
-      'which estimate of the full value is made of sampled ranks; default: none',
-      Object.keys(DEBIASES),
-    ),
+    option('--debias NAME', 'how the full value is estimated from sampled ranks; default: none', Object.keys(DEBIASES)),
   ],
 };
 

@@ -1,5 +1,5 @@
 /// <reference types="node" />
-// `--shard`: which part of the users a process evaluates, said on the command line or by the array of a scheduler.
+// `--shard`: which users a process evaluates, from the command line or the job array of a scheduler.
 import { MOST_SHARDS, SHARD_WAYS, type Shard, UsageError } from '../../shell.js';
 import { type OptionGroup, option, type ParsedArguments } from '../arguments.js';
 
@@ -8,12 +8,12 @@ export const SHARD_GROUP: OptionGroup = {
   options: [
     option(
       '--memory GIB',
-      'memory for the rows of a run; of a larger run only lists are kept, and rows in any order go through temporary files; default: half of the machine',
+      'memory limit for the rows of a run; larger runs are reduced to lists, through temporary files if rows are in any order; default: half of the machine',
     ),
     option(
       '--shard I/N',
-      'evaluate the users of shard I of N, from 1, and write its part to -o FILE; recgauge merge makes the result of all ' +
-        'parts. env takes I and N from the array of Slurm or AWS Batch; env/N takes I alone, also from a Kubernetes Indexed Job',
+      'evaluate the users of shard I of N, from 1, and write a part to -o FILE; recgauge merge combines the ' +
+        'parts. env takes I and N from the array of Slurm or AWS Batch; env/N takes only I, also from a Kubernetes Indexed Job',
     ),
     option(
       '--shard-by WAY',

@@ -26,7 +26,7 @@ import { isStore, storePath } from './experiment-store.js';
 
 export const experimentCommand: Command = {
   name: 'experiment',
-  summary: 'tune and compare models on benchmarks: a leaderboard with intervals',
+  summary: 'tune and compare models on benchmarks, with a leaderboard',
   usage: [
     'recgauge experiment FILE.yaml [-o result.json] [--html report.html]',
     'recgauge experiment LOG [--models LIST] [--metrics LIST] [--trials N] [-o result.json]',

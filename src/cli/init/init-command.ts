@@ -29,7 +29,7 @@ export const SAMPLE_LOG = { userCount: 300, itemCount: 200, seed: 7, meanInterac
 
 export const initCommand: Command = {
   name: 'init',
-  summary: 'write a commented example experiment, and a sample log to run it on',
+  summary: 'write a commented experiment file and a sample log',
   usage: ['recgauge init [FILE.yaml] [--sample | --log FILE] [--force]'],
   groups: [
     {
@@ -49,6 +49,7 @@ export const initCommand: Command = {
   examples: [
     ['recgauge init && recgauge experiment experiment.yaml', 'an experiment in a minute'],
     ['recgauge init bench.yaml --log ratings.csv', 'on your own log'],
+    ['recgauge init bench.yaml --force', 'start over'],
   ],
   run: runInit,
 };

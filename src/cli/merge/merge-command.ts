@@ -26,12 +26,13 @@ export const mergeCommand: Command = {
   notes: [
     'Parts are files of recgauge evaluate --shard, in any order, one for each shard. The result is the one that a single ' +
       'process would have written, byte for byte. Options of the evaluation were recorded in the parts.',
-    'A part that is missing, given twice, damaged, or of another evaluation is refused by name.',
+    'Parts that are missing, repeated, damaged or from another evaluation are refused by name.',
     'Exit code: 0 on success, 1 if a part is wrong, 2 on a usage error, 3 if --strict found a notice.',
   ],
   examples: [
     ['recgauge merge part-*.rgpart', 'the table of all shards'],
     ['recgauge merge part-*.rgpart -o result.json --html report.html', 'the document and a report'],
+    ['recgauge merge part-*.rgpart --format csv -o result.csv', 'for a spreadsheet'],
   ],
   run: runMerge,
 };

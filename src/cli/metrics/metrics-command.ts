@@ -16,6 +16,7 @@ export const metricsCommand: Command = {
   examples: [
     ['recgauge metrics', 'all metrics'],
     ['recgauge metrics --format markdown', 'a table for a document'],
+    ['recgauge metrics --format json -o metrics.json', 'for a program'],
   ],
   completes: 'nothing',
   async run(given) {

@@ -15,7 +15,8 @@ export const modelsCommand: Command = {
   notes: ['recgauge recommend LOG --model NAME --set PARAMETER=VALUE fits one.'],
   examples: [
     ['recgauge models', 'all models'],
-    ['recgauge models popularity', 'one of them'],
+    ['recgauge models ease', 'one model'],
+    ['recgauge models --format json -o models.json', 'definitions and parameters for a program'],
   ],
   completes: { list: 'models' },
   async run(given) {

@@ -7,7 +7,7 @@ import { WORKERS_OPTION } from '../with-pool.js';
 
 export const RECOMMEND_GROUPS: readonly OptionGroup[] = [
   {
-    title: 'Who recommends',
+    title: 'Model',
     options: [
       option(
         '--model NAME',
@@ -16,18 +16,15 @@ export const RECOMMEND_GROUPS: readonly OptionGroup[] = [
       ),
       option('--set NAME=VALUE ...', 'a parameter of the model; may be repeated'),
       option('--seed N', 'random seed; default: 0'),
-      option(
-        '--module FILE',
-        'a module of JavaScript with a model of your own, instead of --model, as an experiment takes it',
-      ),
+      option('--module FILE', 'a JavaScript module with your own model, instead of --model, as in an experiment'),
       option('--load FILE', 'a model that --save wrote, instead of --model; LOG then has the profiles'),
       option(
         '--onnx FILE',
-        'a network of your own in an ONNX file, instead of --model: profiles in, scores out; needs ONNX Runtime',
+        'your own network as an ONNX file, instead of --model: profiles in, scores out; needs ONNX Runtime',
       ),
       option(
         '--command TEXT',
-        'a command of your own, instead of --model: {train}, {foldIn}, {candidates}, {users} (ids, one per line below user) and {output} stand for files, {k} and {seed} for numbers',
+        'your own command, instead of --model: {train}, {foldIn}, {candidates}, {users} (ids, one per line below user) and {output} stand for files, {k} and {seed} for numbers',
       ),
       option('--scores NPY', 'a matrix of your own scores, instead of --model: users by items'),
       option('--user-factors NPY', 'your own factors, instead of --model: a row for each user'),
@@ -37,7 +34,7 @@ export const RECOMMEND_GROUPS: readonly OptionGroup[] = [
         '--item-order FILE',
         'ids of the items at its columns, at the rows of --item-factors, or at the columns of --onnx',
       ),
-      option('--timeout SECONDS', 'when --command is stopped; default: 3600'),
+      option('--timeout SECONDS', 'time limit of --command; default: 3600'),
     ],
   },
   {
@@ -45,10 +42,7 @@ export const RECOMMEND_GROUPS: readonly OptionGroup[] = [
     options: [
       option('-k, --k N', 'length of the lists; default: 100'),
       option('--users FILE', 'ids of the users who want a list, one per line; default: everybody'),
-      option(
-        '--split FOLDER',
-        'a folder of recgauge data split, in place of LOG: lists for its test users, from what is known of all users',
-      ),
+      option('--split FOLDER', 'a folder of recgauge data split, instead of LOG; its test users get lists'),
       option('--fold N', 'which fold of the split, from 0; required if there are several'),
       option(
         '--learned-from PARTS',
@@ -56,9 +50,9 @@ export const RECOMMEND_GROUPS: readonly OptionGroup[] = [
         LEARNED_FROM,
       ),
       option('--fold-in FILE', 'interactions of users who are not in LOG'),
-      option('--candidates FILE', 'rows of user and item: nothing else is ranked'),
-      option('--predict PAIRS', 'rows of user and item: their ratings are predicted, in place of lists'),
-      option('--include-seen', 'items of the profile may be recommended again'),
+      option('--candidates FILE', 'rows of user and item; only these are ranked'),
+      option('--predict PAIRS', 'predict ratings for these rows of user and item, instead of lists'),
+      option('--include-seen', 'also recommend items that the user already has'),
     ],
   },
   PREPARING,
@@ -66,13 +60,10 @@ export const RECOMMEND_GROUPS: readonly OptionGroup[] = [
   {
     title: 'Output',
     options: [
-      option(
-        '-o, --output FILE',
-        'where the recommendations go, compressed if it ends with .gz, as a TREC run if it ends with .run',
-      ),
-      option('--save FILE', 'where the fitted model goes'),
+      option('-o, --output FILE', 'output file; .gz compresses, .run writes a TREC run'),
+      option('--save FILE', 'file for the fitted model'),
       option('--memory GIB', 'memory limit for fitting; default: 8'),
-      option('--backend NAME', 'which kernels; default: auto', ['auto', 'wasm', 'js']),
+      option('--backend NAME', 'kernels to use; all give the same results; default: auto', ['auto', 'wasm', 'js']),
       WORKERS_OPTION,
       QUIET_OPTION,
     ],

@@ -97,6 +97,10 @@ export const samplingCommand: Command = {
       'recgauge sampling --split split --recs ease.csv --recs pop.csv --negatives 100 --metrics ndcg@10 --format csv',
       'one number of negatives, for a spreadsheet',
     ],
+    [
+      'recgauge sampling --test test.csv --train train.csv --recs ease.csv --recs pop.csv --top 1',
+      'files instead of a split; do both name the same winner?',
+    ],
   ],
   run: runSampling,
 };

@@ -46,7 +46,8 @@ export const uiCommand: Command = {
     'It is one file, dist/web/index.html in the package, and works when it is opened from the disk too.',
   ],
   examples: [
-    ['recgauge ui --open', 'the page in the browser'],
+    ['recgauge ui --open', 'open it in the browser'],
+    ['recgauge ui', 'print the address only'],
     ['recgauge ui --port 9000', 'at http://127.0.0.1:9000/, or an error where the port is taken'],
   ],
   run: runUi,
