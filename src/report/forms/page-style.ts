@@ -54,7 +54,7 @@ const SERIES = LIGHT.series
   .join('');
 
 /** SHA-256 of the style in base64; a test computes it. */
-export const REPORT_STYLE_HASH = 'nhUDAioNaL8+6peO3RsnQ8m7zBbd295/iLqKd21yCaQ=';
+export const REPORT_STYLE_HASH = '6O2+zLCVxdjjK0L6Xti9Mplwt72hOrjqKK3nrdammN8=';
 
 /** The look of a report. */
 export const REPORT_STYLE = `
@@ -109,7 +109,8 @@ th[aria-sort=ascending] button::after{content:" \\2191"}
 th[aria-sort=descending] button::after{content:" \\2193"}
 [hidden]{display:none!important}
 .chooser{position:sticky;top:0;z-index:1;display:flex;flex-wrap:wrap;gap:4px 22px;align-items:baseline;background:var(--paper);border-bottom:1px solid var(--line);padding:8px 0;margin-top:16px;font-size:.9rem}
-.chooser select{font:inherit;color:inherit;background:var(--paper);border:1px solid var(--line);border-radius:8px;padding:3px 8px;max-width:16em}
+.chooser select,.second select{font:inherit;color:inherit;background:var(--paper);border:1px solid var(--line);border-radius:8px;padding:3px 8px;max-width:16em}
+.second{display:block;margin:0 0 10px;font-size:.9rem}
 .chooser details{margin:0}
 .chooser fieldset{border:0;margin:4px 0 0;padding:0;display:flex;flex-wrap:wrap;gap:4px 18px;max-height:40vh;overflow:auto}
 .chooser fieldset label{display:inline-flex;gap:6px;align-items:baseline}
