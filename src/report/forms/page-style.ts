@@ -54,7 +54,7 @@ const SERIES = LIGHT.series
   .join('');
 
 /** SHA-256 of the style in base64; a test computes it. */
-export const REPORT_STYLE_HASH = '6O2+zLCVxdjjK0L6Xti9Mplwt72hOrjqKK3nrdammN8=';
+export const REPORT_STYLE_HASH = 'NIJ0Y+0ErmaJsr8SP2yW9T2dpgE9TX/VAvQuoake3sc=';
 
 /** The look of a report. */
 export const REPORT_STYLE = `
@@ -64,7 +64,7 @@ export const REPORT_STYLE = `
 html{scroll-behavior:smooth}
 @media (prefers-reduced-motion:reduce){html{scroll-behavior:auto}}
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;overflow-wrap:anywhere}
-.skip,.voice{position:absolute;left:-999px}
+.skip,.voice,.unseen{position:absolute;left:-999px}
 .skip:focus{left:16px;top:8px;background:var(--paper);padding:4px 8px;z-index:1}
 header,main,footer,nav{max-width:920px;margin:0 auto;padding:0 16px}
 header{padding-top:40px}

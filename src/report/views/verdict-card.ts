@@ -28,7 +28,7 @@ export function verdictCard(view: ResultView): ReportBlock {
       document.definitions[label]!.direction !== 'none' &&
       runs.some(({ metrics }) => typeof metrics[label]?.value === 'number'),
   );
-  const partOf = (label: string) => block.ofMetric(labels.indexOf(label), verdictOf(byMetric(view, label)));
+  const partOf = (label: string) => block.ofMetric(labels.indexOf(label), verdictBlock(byMetric(view, label)));
   const first: Blocks =
     chief === undefined
       ? block.paragraph('No metric of this report has a value that says which run is better.')
@@ -61,7 +61,7 @@ function byMetric(view: ResultView, chief: string): JudgedView {
 }
 
 /** Runs with the same value share the place. */
-export function verdictOf(view: JudgedView): ReportBlock {
+export function verdictBlock(view: JudgedView): ReportBlock {
   const { comparison, chief, runs, runName, place } = view;
   const [first, second] = runs;
   const compared = comparison?.metrics.find(({ label }) => label === chief);

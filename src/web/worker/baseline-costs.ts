@@ -22,7 +22,7 @@ interface Counts {
  * that their work grows with the square.
  */
 const WORK: Readonly<Record<string, (counts: Counts) => number>> = {
-  popularity: ({ userCount, itemCount }) => 7 * userCount * itemCount,
+  popularity: ({ userCount, itemCount, entryCount }) => 7 * userCount * itemCount + 100 * entryCount,
   itemknn: ({ pairCount, userCount, itemCount, entryCount }) =>
     2.7 * pairCount + 10 * userCount * itemCount + 700 * entryCount,
   ease: ({ itemCount, entryCount }) =>

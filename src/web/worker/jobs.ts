@@ -23,7 +23,7 @@ import { type Evaluated, runEvaluation } from './run-evaluation.js';
 import { sampleLog } from './sample-log.js';
 import type { KeptResult, Session } from './session.js';
 import { isSeeded } from './split-log.js';
-import { valuesOfUsers, userSlice } from './user-slice.js';
+import { userSlice, valuesOfUsers } from './user-slice.js';
 import { verdictsOf } from './verdicts.js';
 import type { WorkerSteps } from './worker-steps.js';
 

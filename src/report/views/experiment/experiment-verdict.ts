@@ -1,7 +1,7 @@
 // The card at the top of an experiment: who wins on each board by a metric and by how much, the differences against zero, for how
 // many users, and what must be read before a number is quoted. There is one for each metric.
 import { type Blocks, block, type Inline, mark, type ReportBlock } from '../report-blocks.js';
-import { verdictOf } from '../verdict-card.js';
+import { verdictBlock } from '../verdict-card.js';
 import { boardValues } from './board-values.js';
 import { type BoardView, bestModelsFirst, type ExperimentView, foldScore } from './experiment-view.js';
 import { hasOneFold } from './experiment-words.js';
@@ -34,7 +34,7 @@ function boardVerdict(view: ExperimentView, { board, models, title }: BoardView,
   if (scored.length === 0) return block.paragraph(`On ${title} no model has a score.`);
   const ordered = { board, title, models: bestModelsFirst(view.document, scored, label) };
   const isOne = hasOneFold(view.document);
-  return verdictOf({
+  return verdictBlock({
     ...boardValues(view, ordered),
     ...{ chief: label, comparison: board.comparison ?? undefined },
     ...(view.boards.length > 1 ? { place: mark.name(title) } : {}),
