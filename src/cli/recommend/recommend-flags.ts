@@ -38,7 +38,7 @@ export const RECOMMEND_GROUPS: readonly OptionGroup[] = [
         value: 'TEXT',
         help: 'your own command, instead of --model: {train}, {foldIn}, {candidates}, {users} (ids, one per line below user) and {output} stand for files, {k} and {seed} for numbers',
       },
-      { name: 'scores', value: 'NPY', help: 'a matrix of your own scores, instead of --model: users by items' },
+      { name: 'scores', value: 'NPY', help: 'a matrix of scores, instead of --model: users by items' },
       { name: 'user-factors', value: 'NPY', help: 'your own factors, instead of --model: a row for each user' },
       { name: 'item-factors', value: 'NPY', help: 'and a row for each item' },
       { name: 'user-order', value: 'FILE', help: 'ids of the users at the rows of a matrix, one per line' },

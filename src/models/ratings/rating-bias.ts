@@ -22,7 +22,7 @@ export const ratingBias = defineModel({
   title: 'Rating biases',
   definition:
     'mean rating + what the item is rated above it + what the user rates above both, 0 where nothing is known',
-  citation: 'Koren, Factorization meets the neighborhood, KDD 2008',
+  citation: 'Koren, Factorization meets the neighborhood: a multifaceted collaborative filtering model, KDD 2008',
   task: 'rating',
   parameters: {
     itemDamping: damping('ratings of the mean that every item has besides its own'),
@@ -104,7 +104,8 @@ export const ratingMean = defineModel({
   name: 'rating-mean',
   title: 'Mean rating',
   definition: 'the mean of the ratings of the item, of the user, or of all; no prediction where there is no rating',
-  citation: 'Said and Bellogin, Comparative recommender system evaluation, RecSys 2014',
+  citation:
+    'Said and Bellogín, Comparative recommender system evaluation: benchmarking recommendation frameworks, RecSys 2014',
   task: 'rating',
   parameters: { of: { ...choice('item', SIDES), meaning: 'whose ratings are averaged' } },
   memoryNeeded: ({ itemCount, entryCount }) => itemCount * 8 + entryCount * 12,

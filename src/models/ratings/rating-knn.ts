@@ -222,7 +222,8 @@ export const ratingUserKnn = defineModel({
   definition:
     'the mean of the ratings of similar users, weighted by similarity, centred on the means of users if asked for; no ' +
     'prediction where no neighbour has rated the item; only positive similarities count',
-  citation: 'Said and Bellogin, Comparative recommender system evaluation, RecSys 2014',
+  citation:
+    'Said and Bellogín, Comparative recommender system evaluation: benchmarking recommendation frameworks, RecSys 2014',
   task: 'rating',
   parameters: {
     k: { ...whole(50, [1, 1e6], 'log', [5, 500]), within: 'users', meaning: 'neighbours' },
