@@ -164,7 +164,7 @@ export function checkedChoice(argument: string, word: string, words: readonly st
     argument,
     found: word,
     expected: words.join(', '),
-    ...(hint === undefined ? {} : { hint }),
+    hint,
   });
 }
 
@@ -172,7 +172,7 @@ export function checkedChoice(argument: string, word: string, words: readonly st
 export function noEffect(option: string, needed: string, hint?: string): UsageError {
   return new UsageError(`The option has no effect without ${needed}`, {
     ...{ argument: `--${option}`, expected: `${needed} as well` },
-    ...(hint === undefined ? {} : { hint }),
+    hint,
   });
 }
 

@@ -1,6 +1,6 @@
 // The options of `recgauge data split`: a table for parser and help, beside what the library calls each of them.
 import { SPLIT_METHODS } from '../../shell.js';
-import type { OptionGroup, OptionSpec } from '../arguments.js';
+import { type OptionGroup, type OptionSpec, option } from '../arguments.js';
 import { LOG_NOTES, LOG_READING, PREPARING, QUIET_OPTION } from '../data/data-flags.js';
 
 /** An option of the library: its name there, and what the text behind it is. */
@@ -109,33 +109,20 @@ export const SPLIT_WORDS: readonly SplitWord[] = [
 export const SPLIT_GROUPS: readonly OptionGroup[] = [
   {
     title: 'How it is split',
-    options: [
-      {
-        name: 'method',
-        value: 'NAME',
-        words: SPLIT_METHODS,
-        help: 'the kind of split, required without --protocol',
-      },
-      ...SPLIT_WORDS,
-    ],
+    options: [option('--method NAME', 'the kind of split, required without --protocol', SPLIT_METHODS), ...SPLIT_WORDS],
   },
   PREPARING,
   LOG_READING,
   {
     title: 'Output',
     options: [
-      { name: 'output', short: 'o', value: 'FOLDER', help: 'output folder; without it nothing is written' },
-      { name: 'fold', value: 'N', help: 'write only this fold, from 0' },
-      { name: 'no-search-files', help: 'do not write inner folds' },
-      { name: 'gzip', help: 'compressed files, .csv.gz' },
-      { name: 'parquet', help: 'Parquet files, .parquet' },
-      { name: 'force', help: 'write into a folder that is not empty; its other files stay' },
-      {
-        name: 'format',
-        value: 'FORMAT',
-        words: ['text', 'json'],
-        help: 'output format of the counts; json is the manifest',
-      },
+      option('-o, --output FOLDER', 'output folder; without it nothing is written'),
+      option('--fold N', 'write only this fold, from 0'),
+      option('--no-search-files', 'do not write inner folds'),
+      option('--gzip', 'compressed files, .csv.gz'),
+      option('--parquet', 'Parquet files, .parquet'),
+      option('--force', 'write into a folder that is not empty; its other files stay'),
+      option('--format FORMAT', 'output format of the counts; json is the manifest', ['text', 'json']),
       QUIET_OPTION,
     ],
   },

@@ -1,6 +1,6 @@
 // The options of `recgauge evaluate`: a table for parser and help, with the words that each may have.
 import { BAD_ROWS, BOOTSTRAP_METHODS, ID_FORM_NAMES, LEARNED_FROM, parseIdRule } from '../../shell.js';
-import type { OptionGroup, OptionSpec } from '../arguments.js';
+import { type OptionGroup, type OptionSpec, option } from '../arguments.js';
 import { EXPANDED_HELP } from '../number-option.js';
 import { WORKERS_OPTION } from '../with-pool.js';
 import { SAMPLED_GROUP } from './sampled-flags.js';
@@ -58,117 +58,74 @@ export const IDS_OPTION: OptionSpec = {
 };
 
 /** Every command that reads rows has it. */
-export const BAD_ROWS_OPTION: OptionSpec = {
-  name: 'bad-rows',
-  value: 'RULE',
-  words: BAD_ROWS,
-  help: 'rows whose rating, score or time is empty or cannot be read: skip leaves them out and counts them, report also names the first; default: error',
-};
+export const BAD_ROWS_OPTION: OptionSpec = option(
+  '--bad-rows RULE',
+  'rows whose rating, score or time is empty or cannot be read: skip leaves them out and counts them, report also names the first; default: error',
+  BAD_ROWS,
+);
 
 /** Options of everything that prints intervals. */
 export const INTERVAL_OPTIONS: readonly OptionSpec[] = [
-  { name: 'ci', value: 'LEVEL', help: 'level of the intervals; default: 0.95' },
-  { name: 'no-ci', help: 'no intervals' },
-  { name: 'interval', value: 'METHOD', words: BOOTSTRAP_METHODS, help: 'interval method; default: bca' },
-  {
-    name: 'replicates',
-    value: 'N',
-    help: 'resamples, at least 999; default: 9999, fewer for more than 20,000 users',
-  },
-  { name: 'seed', value: 'N', help: 'random seed; default: 0' },
+  option('--ci LEVEL', 'level of the intervals; default: 0.95'),
+  option('--no-ci', 'no intervals'),
+  option('--interval METHOD', 'interval method; default: bca', BOOTSTRAP_METHODS),
+  option('--replicates N', 'resamples, at least 999; default: 9999, fewer for more than 20,000 users'),
+  option('--seed N', 'random seed; default: 0'),
 ];
 
 export const EVALUATE_GROUPS: readonly OptionGroup[] = [
   {
     title: 'Files',
     options: [
-      { name: 'test', value: 'FILE', help: 'the truth: held-out interactions or judgements' },
-      {
-        ...{ name: 'recs', value: '[NAME=]FILE', isRepeatable: true },
-        help: "recommendations of one run, also a folder of files or a pattern such as 'ease=runs/ease/*.parquet'; may be repeated",
-      },
-      { name: 'train', value: 'FILE', help: 'training interactions of the recommenders' },
-      {
-        ...{ name: 'split', value: 'FOLDER' },
-        help: 'a folder of recgauge data split, instead of --test and --train; files must match its manifest',
-      },
-      { name: 'fold', value: 'N', help: 'which fold of the split, from 0; required if there are several' },
-      {
-        ...{ name: 'learned-from', value: 'PARTS', words: LEARNED_FROM },
-        help: 'parts of the split that count as training, besides known interactions of held-out users; default: train',
-      },
-      { name: 'item-features', value: 'FILE', help: 'rows of item and feature, such as genres' },
-      { name: 'item-groups', value: 'FILE', help: 'rows of item and group' },
-      { name: 'user-groups', value: 'FILE', help: 'rows of user and group' },
-      { name: 'baseline-recs', value: 'FILE', help: 'recommendations of a baseline' },
-      {
-        name: 'predictions',
-        value: '[NAME=]FILE',
-        isRepeatable: true,
-        help: 'predicted ratings of one run, for rating errors',
-      },
-      { name: 'popularity', value: 'FILE', help: 'rows of item and count, instead of counting in --train' },
+      option('--test FILE', 'the truth: held-out interactions or judgements'),
+      option(
+        '--recs [NAME=]FILE ...',
+        "recommendations of one run, also a folder of files or a pattern such as 'ease=runs/ease/*.parquet'; may be repeated",
+      ),
+      option('--train FILE', 'training interactions of the recommenders'),
+      option(
+        '--split FOLDER',
+        'a folder of recgauge data split, instead of --test and --train; files must match its manifest',
+      ),
+      option('--fold N', 'which fold of the split, from 0; required if there are several'),
+      option(
+        '--learned-from PARTS',
+        'parts of the split that count as training, besides known interactions of held-out users; default: train',
+        LEARNED_FROM,
+      ),
+      option('--item-features FILE', 'rows of item and feature, such as genres'),
+      option('--item-groups FILE', 'rows of item and group'),
+      option('--user-groups FILE', 'rows of user and group'),
+      option('--baseline-recs FILE', 'recommendations of a baseline'),
+      option('--predictions [NAME=]FILE ...', 'predicted ratings of one run, for rating errors'),
+      option('--popularity FILE', 'rows of item and count, instead of counting in --train'),
     ],
   },
   {
     title: 'What is computed',
     options: [
-      {
-        name: 'metrics',
-        value: 'LIST',
-        isRepeatable: true,
-        help: `labels, comma-separated; default: ${DEFAULT_LABELS.join(',')}`,
-      },
-      {
-        name: 'dialect',
-        value: 'NAME',
-        help: 'the library whose definitions plain labels use, such as recbole or recbole@0.2.1',
-      },
-      {
-        name: 'relevance',
-        value: 'RULE',
-        help: "which test rows are relevant: all, '>=4', user-mean, user-mean+sd, train-mean; default: all",
-      },
-      {
-        name: 'ties',
-        value: 'RULE',
-        words: TIE_FLAG_VALUES,
-        help: 'how items with equal scores are ordered; default: id',
-      },
-      {
-        name: 'scores',
-        value: 'WIDTH',
-        words: ['float64', 'float32'],
-        help: 'precision in which scores are compared; default: float64',
-      },
-      {
-        name: 'duplicates',
-        value: 'POLICY',
-        words: ['error', 'first', 'last'],
-        help: 'how to treat rows that repeat a user and item; default: error',
-      },
-      {
-        name: 'missing-users',
-        value: 'POLICY',
-        words: ['zero', 'skip'],
-        help: 'how to count test users without a list; default: zero',
-      },
+      option('--metrics LIST ...', `labels, comma-separated; default: ${DEFAULT_LABELS.join(',')}`),
+      option('--dialect NAME', 'the library whose definitions plain labels use, such as recbole or recbole@0.2.1'),
+      option(
+        '--relevance RULE',
+        "which test rows are relevant: all, '>=4', user-mean, user-mean+sd, train-mean; default: all",
+      ),
+      option('--ties RULE', 'how items with equal scores are ordered; default: id', TIE_FLAG_VALUES),
+      option('--scores WIDTH', 'precision in which scores are compared; default: float64', ['float64', 'float32']),
+      option('--duplicates POLICY', 'how to treat rows that repeat a user and item; default: error', [
+        'error',
+        'first',
+        'last',
+      ]),
+      option('--missing-users POLICY', 'how to count test users without a list; default: zero', ['zero', 'skip']),
       ...INTERVAL_OPTIONS,
-      {
-        name: 'breakdown',
-        value: 'LIST',
-        isRepeatable: true,
-        help:
-          'values by group, comma-separated: activity (users by interactions in --train; activity:5 for 5 ' +
+      option(
+        '--breakdown LIST ...',
+        'values by group, comma-separated: activity (users by interactions in --train; activity:5 for 5 ' +
           'bands), popularity (relevant items by interactions; popularity:5), user-groups (of --user-groups)',
-      },
-      { name: 'distribution', help: "quantiles and a histogram of the users' values, for each metric and run" },
-      {
-        name: 'backend',
-        value: 'NAME',
-        words: ['auto', 'wasm', 'js'],
-        help: 'kernels to use; all give the same results; default: auto',
-      },
+      ),
+      option('--distribution', "quantiles and a histogram of the users' values, for each metric and run"),
+      option('--backend NAME', 'kernels to use; all give the same results; default: auto', ['auto', 'wasm', 'js']),
       WORKERS_OPTION,
     ],
   },
@@ -176,38 +133,28 @@ export const EVALUATE_GROUPS: readonly OptionGroup[] = [
   {
     title: 'How files are read (default: detected and checked)',
     options: [
-      { name: 'user-column', value: 'NAME', isRepeatable: true, help: 'name of the user column, or its number from 0' },
-      { name: 'item-column', value: 'NAME', isRepeatable: true, help: 'the same for items' },
-      { name: 'rating-column', value: 'NAME', isRepeatable: true, help: 'the same for ratings, scores or relevance' },
+      option('--user-column NAME ...', 'name of the user column, or its number from 0'),
+      option('--item-column NAME ...', 'the same for items'),
+      option('--rating-column NAME ...', 'the same for ratings, scores or relevance'),
       {
         name: 'no-ratings',
         inlineWords: FILE_KINDS,
         help: 'do not read ratings and relevance, only scores of recommendations (--no-ratings=recs: not these)',
       },
-      { name: 'group-column', value: 'NAME', isRepeatable: true, help: 'the same for features and groups' },
-      { name: 'group-separator', value: 'TEXT', help: "text between several groups in one field, such as '|'" },
-      {
-        name: 'separator',
-        value: 'TEXT',
-        isRepeatable: true,
-        help: 'field separator, or tab or whitespace',
-      },
+      option('--group-column NAME ...', 'the same for features and groups'),
+      option('--group-separator TEXT', "text between several groups in one field, such as '|'"),
+      option('--separator TEXT ...', 'field separator, or tab or whitespace'),
       { name: 'header', inlineWords: FILE_KINDS, help: 'the first line names the columns (--header=recs: only there)' },
       { name: 'no-header', inlineWords: FILE_KINDS, help: 'the first line is a row (--no-header=recs: only there)' },
-      { name: 'no-quotes', help: 'quotes have no special meaning' },
+      option('--no-quotes', 'quotes have no special meaning'),
       BAD_ROWS_OPTION,
-      { name: 'max-expanded', value: 'GIB', help: EXPANDED_HELP },
+      option('--max-expanded GIB', EXPANDED_HELP),
       IDS_OPTION,
-      {
-        ...{ name: 'order', value: 'ORDER', words: ['descending', 'ascending'] },
-        help: 'order of scores; ascending if lower scores are better; default: descending',
-      },
-      {
-        name: 'input-format',
-        value: 'FORMAT',
-        isRepeatable: true,
-        help: INPUT_FORMATS.join(', '),
-      },
+      option('--order ORDER', 'order of scores; ascending if lower scores are better; default: descending', [
+        'descending',
+        'ascending',
+      ]),
+      option('--input-format FORMAT ...', INPUT_FORMATS.join(', ')),
     ],
   },
   SHARD_GROUP,

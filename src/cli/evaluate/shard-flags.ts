@@ -1,28 +1,25 @@
 /// <reference types="node" />
 // `--shard`: which users a process evaluates, from the command line or the job array of a scheduler.
 import { MOST_SHARDS, SHARD_WAYS, type Shard, UsageError } from '../../shell.js';
-import type { OptionGroup, ParsedArguments } from '../arguments.js';
+import { type OptionGroup, option, type ParsedArguments } from '../arguments.js';
 
 export const SHARD_GROUP: OptionGroup = {
   title: 'Runs larger than memory, and one evaluation on many machines',
   options: [
-    {
-      ...{ name: 'memory', value: 'GIB' },
-      help: 'memory limit for the rows of a run; larger runs are reduced to lists, through temporary files if rows are in any order; default: half of the machine',
-    },
-    {
-      name: 'shard',
-      value: 'I/N',
-      help:
-        'evaluate the users of shard I of N, from 1, and write a part to -o FILE; recgauge merge combines the ' +
+    option(
+      '--memory GIB',
+      'memory limit for the rows of a run; larger runs are reduced to lists, through temporary files if rows are in any order; default: half of the machine',
+    ),
+    option(
+      '--shard I/N',
+      'evaluate the users of shard I of N, from 1, and write a part to -o FILE; recgauge merge combines the ' +
         'parts. env takes I and N from the array of Slurm or AWS Batch; env/N takes only I, also from a Kubernetes Indexed Job',
-    },
-    {
-      name: 'shard-by',
-      value: 'WAY',
-      words: SHARD_WAYS,
-      help: 'hash assigns users by a hash of their ids; file assigns the files of each run, which must be partitioned by user; default: hash',
-    },
+    ),
+    option(
+      '--shard-by WAY',
+      'hash assigns users by a hash of their ids; file assigns the files of each run, which must be partitioned by user; default: hash',
+      SHARD_WAYS,
+    ),
   ],
 };
 

@@ -11,9 +11,14 @@ import { checkedWorkers } from '../with-pool.js';
 import { defaultComments } from './experiment-defaults.js';
 import { EXPERIMENT_EXAMPLES, EXPERIMENT_GROUPS, EXPERIMENT_NOTES } from './experiment-flags.js';
 import { agreedGrids, withWholeGrids } from './experiment-grid.js';
-import { checkPlanOutputs, experimentFormat, writeExperiment } from './experiment-output.js';
 import { checkQueue } from './experiment-queue.js';
-import { repeatExperiment, runSearchComparison } from './experiment-repeat.js';
+import {
+  checkPlanOutputs,
+  experimentFormat,
+  repeatExperiment,
+  runSearchComparison,
+  writeExperiment,
+} from './experiment-repeat.js';
 import { type ExperimentRequest, experimentRequest } from './experiment-request.js';
 import { experimentTables, runStored, storeHead } from './experiment-run.js';
 import { printStatus, printStatusOfStores } from './experiment-status-command.js';

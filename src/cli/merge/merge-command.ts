@@ -1,7 +1,7 @@
 /// <reference types="node" />
 // `recgauge merge`: the parts of all shards in, the result of one evaluation out, as `recgauge evaluate` writes it.
 import { mergeShards, type PartSource, partFile, UsageError } from '../../shell.js';
-import type { Command, ParsedArguments } from '../arguments.js';
+import { type Command, option, type ParsedArguments } from '../arguments.js';
 import { formatOfOutput } from '../deliver.js';
 import { resultFiles } from '../evaluate/evaluate-request.js';
 import { OUTPUT_FORMATS, RESULT_GROUP, wantsUsers, writeEvaluation } from '../evaluate/write-evaluation.js';
@@ -17,12 +17,7 @@ export const mergeCommand: Command = {
     {
       title: 'What is computed',
       options: [
-        {
-          name: 'backend',
-          value: 'NAME',
-          words: ['auto', 'wasm', 'js'],
-          help: 'kernels to use; all give the same results; default: auto',
-        },
+        option('--backend NAME', 'kernels to use; all give the same results; default: auto', ['auto', 'wasm', 'js']),
         WORKERS_OPTION,
       ],
     },

@@ -34,8 +34,7 @@ import { RECOMMEND_GROUPS } from './recommend-flags.js';
 import { loadModel, type RecommendInputs, recommendInputs } from './recommend-inputs.js';
 import { type Chosen, withJoinedIds } from './recommend-joined-ids.js';
 import { type OwnNetwork, ownMatrix, ownNetwork } from './recommend-matrix.js';
-import { checkPredictor, predictPairs } from './recommend-predict.js';
-import { type Way, wayOf } from './recommend-way.js';
+import { checkPredictor, predictPairs, type Way, wayOf } from './recommend-way.js';
 
 const DEFAULT_K = 100;
 const DEFAULT_TIMEOUT = 3600;

@@ -78,7 +78,7 @@ function checkedMetric(word: string | undefined, definitions: ResultDocument['de
     argument: '--metric',
     found: metric,
     expected: labels.join(', '),
-    ...(hint === undefined ? {} : { hint }),
+    hint,
   });
 }
 

@@ -19,8 +19,8 @@ import { coldRecord, keysOf, SEED_NAMES, seedRecord } from './ordered-options.js
 import { columnOrder, SPLIT_TIE_RULES } from './row-order.js';
 import { groupRows } from './rows-by-group.js';
 import { createSplit, type Split } from './split.js';
+import { userFolds } from './split-fold.js';
 import type { TopRatedOptions } from './split-options.js';
-import { userFolds } from './user-folds.js';
 
 /**
  * Of n >= leastRows ratings of a user, the greatest are tested: those that reach the threshold, at most `test`, if there

@@ -83,9 +83,8 @@ export function* trainNetwork(
       const chosen = order.subarray(step * batch, (step + 1) * batch).map((place) => examples[place]!);
       tape.begin(true, drawKey(context.seed, STEP, epoch, step));
       const key = drawKey(context.seed, NEGATIVES, epoch, step);
-      const loss = tape.backward(lossOf(live, chosen, key, epoch * stepsAnEpoch + step + 1));
+      const loss = tape.descend(lossOf(live, chosen, key, epoch * stepsAnEpoch + step + 1), rate);
       if (!Number.isFinite(loss)) throw diverged(loss, epoch, step, rate);
-      tape.descend(rate);
       yield;
     }
     last = afterEpoch(epoch);

@@ -212,7 +212,7 @@ function noSuchColumn({ file, headerLine: line, names }: CellTable, role: string
     line,
     found: choice,
     expected: `the ${role} in one of ${names.join(', ')}`,
-    ...(hint === undefined ? {} : { hint }),
+    hint,
   });
 }
 

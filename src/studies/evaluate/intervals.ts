@@ -1,17 +1,18 @@
 // Intervals of the values of a result: users are resampled, as if the recommenders had met other users like these. Columns
 // of the same users share their resamples, whichever metric and run they belong to.
-
 import type { ResultInterval } from '../../documents/result-document.js';
 import type { Engine } from '../../engine/engine.js';
-import { countedValues } from '../../engine/metrics/aggregates.js';
+import { countedValues, isOtherThanMean } from '../../engine/metrics/aggregates.js';
+import type { Definition } from '../../engine/metrics/definition.js';
+import { JUDGED_AGGREGATES } from '../../engine/metrics/judged/judged-measures.js';
 import type { MeanParts, MetricColumn } from '../../engine/metrics/metric-column.js';
 import { bootstrapOn } from '../../engine/pooled/bootstrap-in-pool.js';
 import { intervalOfMeans } from '../../engine/statistics/bootstrap/bootstrap-columns.js';
+import { exactMean } from '../../foundation/numbers/exact-sum.js';
 import type { Pooled } from '../../foundation/parallel/work-pool.js';
 import { stopIfAborted, turn, type WorkOptions } from '../../foundation/work-options.js';
 import type { EvaluatedRun } from './evaluate-run.js';
 import { type IntervalPolicy, replicatesFor } from './interval-policy.js';
-import { isMeanOfUsers } from './mean-of-users.js';
 
 /** Either an interval or the reason why there is none. */
 export type IntervalOfColumn = { readonly interval: ResultInterval } | { readonly whyNoInterval: string };
@@ -122,4 +123,16 @@ function partsOf(column: MetricColumn): ColumnParts | undefined {
   const ofCounted = weights.filter((_, user) => !Number.isNaN(values![user]!));
   const products = counted.map((one, user) => one * ofCounted[user]!);
   return { columns: [products, ofCounted], combine: ([sum, weight]) => sum! / weight!, isMean: false };
+}
+
+/** Said by the definition where it can be, so that it does not depend on the data, and in any case by the value itself. */
+export function isMeanOfUsers({ definition, value, values, weights }: MetricColumn): boolean {
+  if (values === undefined || weights !== undefined || isOtherAggregate(definition)) return false;
+  const mean = exactMean(countedValues(values));
+  return mean === value || (Number.isNaN(mean) && Number.isNaN(value));
+}
+
+function isOtherAggregate(definition: Definition | undefined): boolean {
+  if (definition?.family === 'judged') return !JUDGED_AGGREGATES[definition.aggregate].isMean;
+  return definition?.family === 'list' && isOtherThanMean(definition);
 }

@@ -3,6 +3,7 @@
 // as they come, so that nobody has to keep them.
 import type { IdSpace } from '../../data/tables/ids.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
+import type { GroupedRows } from '../../engine/ranking/rows-by-user.js';
 import { rowsInSteps, type Steps } from '../../foundation/work-options.js';
 import type { IdFault } from './id-fault.js';
 import { markIndices } from './row-walks.js';
@@ -66,20 +67,36 @@ export class ShiftedRows {
     return new ShiftedRows(truth, yield* relevantOf(truth));
   }
 
-  *take({ rowCount, users, items }: Pick<InteractionTable, 'rowCount' | 'users' | 'items'>): Steps<void> {
+  /** `groups` are the rows of each user, for whoever has them: then only the rows of the users in question are looked at. */
+  *take(
+    { rowCount, users, items }: Pick<InteractionTable, 'rowCount' | 'users' | 'items'>,
+    groups?: GroupedRows,
+  ): Steps<void> {
     this.#byUser.findMore();
     this.#byItem.findMore();
-    const { left: ofUser } = this.#byUser;
-    const { left: ofItem } = this.#byItem;
+    const ofUser = groups === undefined ? this.#byUser.left : undefined;
+    const ofItem = this.#byItem.left;
+    if (groups !== undefined) this.#takeGroups(items, groups);
+    if (ofUser === undefined && this.#byItem.isEmpty) return;
     // Nearly all rows are nobody's.
     yield* rowsInSteps(rowCount, (from, to) => {
       for (let row = from; row < to; row++) {
-        if (ofUser[users[row]!] === 0 && ofItem[items[row]!] === 0) continue;
+        if (ofItem[items[row]!] === 0 && (ofUser === undefined || ofUser[users[row]!] === 0)) continue;
         const [user, item] = [users[row]!, items[row]!];
-        for (const owned of this.#byUser.take(user)) this.#countShifted(owned, item);
+        if (ofUser !== undefined) for (const owned of this.#byUser.take(user)) this.#countShifted(owned, item);
         for (const { place } of this.#byItem.take(item)) this.#countSwapped(place, user);
       }
     });
+  }
+
+  #takeGroups(items: Uint32Array, { starts, lengths, order }: GroupedRows): void {
+    for (const user of this.#byUser.owners()) {
+      const [start, end] = [starts[user]!, starts[user]! + lengths[user]!];
+      for (let place = start; place < end && this.#byUser.left[user]! > 0; place++) {
+        const item = items[order === undefined ? place : order[place]!]!;
+        for (const owned of this.#byUser.take(user)) this.#countShifted(owned, item);
+      }
+    }
   }
 
   get counts(): ShiftCounts {
@@ -135,6 +152,14 @@ class Owners {
       this.#owned.set(owner, [...(this.#owned.get(owner) ?? []), owned]);
       return false;
     });
+  }
+
+  get isEmpty(): boolean {
+    return this.#owned.size === 0;
+  }
+
+  owners(): Iterable<number> {
+    return this.#owned.keys();
   }
 
   /** Whose row the next one of this user or item is; nobody's after the first rows. */

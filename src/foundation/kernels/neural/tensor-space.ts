@@ -40,8 +40,8 @@ export function neuralWorkspace(): Workspace {
   return new Workspace({ module: compiledOf(neuralModule), kernels: neuralModule.kernels });
 }
 
-/** Memory grows by at least a sixteenth, so that it grows seldom and little of it is never used. */
-const GROWTH = 1.0625;
+/** Memory grows by at least a 64th, so that it grows seldom and little of it is never used. */
+const GROWTH = 1.015625;
 
 /** Bytes between arrays that were given up. */
 interface Gap {
