@@ -49,6 +49,6 @@ describe('a part', () => {
     ],
   ])('is refused with %s', async (_, change) => {
     const runs = ({ runs: [run] }: PartHeader) => ({ runs: [{ ...run!, lists: change(run!.lists) }] });
-    await expect(mergeShards([partWith(FRAME, runs)])).rejects.toThrow('The part lacks the lists');
+    await expect(mergeShards([partWith(FRAME, runs)])).rejects.toThrow('The part lacks lists');
   });
 });
