@@ -62,7 +62,7 @@ export function runOfParts(index: number, parts: readonly MergedPart[], spaces: 
 }
 
 function lacksLists({ open }: MergedPart): never {
-  throw new InputError('The part lacks the lists that its options ask for', {
+  throw new InputError('The part lacks lists that its options require', {
     ...{ file: open.name, hint: 'Run its shard again.' },
   });
 }
