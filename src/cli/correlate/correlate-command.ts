@@ -75,7 +75,10 @@ const CORRELATE_NOTES: readonly string[] = [
 
 const CORRELATE_EXAMPLES: readonly (readonly [string, string])[] = [
   ['recgauge correlate results.csv', 'do the metrics agree on which is best?'],
-  ['recgauge correlate results.csv --by dataset --lower novelty', 'does a metric rank alike on all datasets?'],
+  [
+    'recgauge correlate results.csv --by dataset --lower novelty',
+    'does a metric rank algorithms alike on all datasets?',
+  ],
   ['recgauge correlate results.csv --coefficient spearman,kendall --top 1,3,5 --format latex', 'tables for a paper'],
   ['recgauge correlate random=a.json time=b.json --by configuration', 'two results of recgauge evaluate'],
   ['recgauge correlate results.csv --where source=table8 --ignore source', 'a part of a table'],
@@ -171,11 +174,8 @@ function readingOf(given: ParsedArguments, isOnly: boolean): ScoreOptions {
     ...(by === undefined || !isOnly ? {} : { by }),
     ...separatorOption(given.value('separator')),
     ...(given.has('no-quotes') ? { quotes: false } : {}),
-    factors: [
-      ...(by === undefined ? [] : [by]),
-      ...words(given, 'factors'),
-      ...conditions(given).map(([name]) => name),
-    ],
+    factors: words(given, 'factors'),
+    optionalFactors: [...(by === undefined ? [] : [by]), ...conditions(given).map(([name]) => name)],
   };
 }
 

@@ -85,10 +85,10 @@ function checkCombination(
   if (folder === undefined) refuse(given, ['fold'], 'a folder of recgauge data split');
   if (log === undefined) {
     const names = PREPARING.options.map(({ name }) => name);
-    refuse(given, names, 'a log', '--relevance says which test rows count; recgauge data filter prepares.');
+    refuse(given, names, 'a log', '--relevance selects test rows; recgauge data filter prepares a log.');
   }
   const isWithoutTest = test === undefined && folder === undefined;
-  if (isWithoutTest) refuse(given, ['relevance'], '--test or a folder', '--min-rating says which rows of a log count.');
+  if (isWithoutTest) refuse(given, ['relevance'], '--test or a folder', '--min-rating selects rows of a log.');
 }
 
 /** An option that nothing would come of. */

@@ -194,7 +194,7 @@ export function refuseTwins(argument: string, files: readonly NamedFile[]): void
     throw new UsageError('Two runs have the same name', {
       argument,
       found: name,
-      expected: 'a name of its own for each run',
+      expected: 'a different name for each run',
       hint: `Use ${argument} OTHERNAME=FILE.`,
     });
   }

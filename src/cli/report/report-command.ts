@@ -156,7 +156,7 @@ function whole(file: string, render: () => string): string {
     return render();
   } catch (error) {
     if (!(error instanceof TypeError) && !(error instanceof RangeError)) throw error;
-    throw new InputError('The document lacks a part or has one of another kind', {
+    throw new InputError('The document lacks a field or has one of the wrong type', {
       file,
       found: error.message,
       expected: 'a complete document',
