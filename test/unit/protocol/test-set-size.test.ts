@@ -110,7 +110,7 @@ describe('metrics by the number of test items', () => {
     [{ decay: -1 }, 'decay'],
     [{ decay: Number.POSITIVE_INFINITY }, 'decay'],
     [{ decay: 0.1, separation: 2 }, 'only one of the two'],
-    [{ decay: 0.1, negatives: 20, sizes: [20] }, 'Fewer items must be tested'],
+    [{ decay: 0.1, negatives: 20, sizes: [20] }, 'must be less than the number of ranked items'],
     [{ seed: -1 }, 'seed'],
     [{ items: 3 } as never, 'no such option'],
   ])('refuse %o', (options, words) => {
