@@ -153,7 +153,11 @@ describe('a column that is not there is refused before another file is read', ()
       .replaceAll('test.csv', 'long.csv')
       .replaceAll('log.csv', 'long.csv');
     const { status, stdout, stderr } = place.run(words);
-    expect([status, stdout, stderr]).toEqual([1, '', expect.stringMatching(/No '(nosuch|rating)' column|Unknown column\n {2}found: 'nosuch'/)]);
+    expect([status, stdout, stderr]).toEqual([
+      1,
+      '',
+      expect.stringMatching(/No '(nosuch|rating)' column|Unknown column\n {2}found: 'nosuch'/),
+    ]);
   });
 });
 
