@@ -314,7 +314,7 @@ describe('a folder of recgauge data split', () => {
     place.write('broken/test.csv', place.read('broken/test.csv').replace(/\n\d+,/, '\n9999,'));
     const { status, stdout, stderr } = place.run('data check broken');
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-    expect(stderr).toMatch(/^error: .*test\.csv: The part is not the one of the manifest/);
+    expect(stderr).toMatch(/^error: .*test\.csv: The part does not match the manifest/);
   });
 });
 

@@ -228,7 +228,7 @@ function noSuchColumn({ file, headerLine: line, names }: Header, role: string, c
     line,
     found: choice,
     expected: `the ${role} in one of ${names.join(', ')}`,
-    ...(hint === undefined ? {} : { hint }),
+    hint,
   });
 }
 

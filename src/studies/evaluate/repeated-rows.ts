@@ -2,9 +2,10 @@
 // are counted as they come, so that nobody has to keep them.
 import { marked } from '../../data/preparing/row-selection.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
+import type { GroupedRows } from '../../engine/ranking/rows-by-user.js';
 import { type Notice, noticeOf } from '../../foundation/notice.js';
 import { mention, sentenceOf } from '../../foundation/sentence.js';
-import { rowsInSteps } from '../../foundation/work-options.js';
+import { rowsInSteps, type Steps } from '../../foundation/work-options.js';
 
 /** With fewer users or pairs, lists may hold all of them by chance. */
 const LEAST = { users: 5, pairs: 20 };
@@ -54,21 +55,36 @@ export class RepeatedRows {
     for (const [place, user] of users.entries()) this.#places[user] = place + 1;
   }
 
-  take({ rowCount, users, items, values }: Pick<InteractionTable, 'rowCount' | 'users' | 'items' | 'values'>) {
+  /** `groups` are the rows of each user, for whoever has them. */
+  *take(
+    { rowCount, users, items, values }: Pick<InteractionTable, 'rowCount' | 'users' | 'items' | 'values'>,
+    groups?: GroupedRows,
+  ): Steps<void> {
     const places = this.#places;
-    return rowsInSteps(rowCount, (from, to) => {
+    if (groups !== undefined) {
+      for (let user = 0; user < Math.min(places.length, groups.userCount); user++) {
+        if (places[user] === 0) continue;
+        const [start, end] = [groups.starts[user]!, groups.starts[user]! + groups.lengths[user]!];
+        for (let at = start; at < end; at++) this.#count(places[user]! - 1, groups.order?.[at] ?? at, items, values);
+      }
+      return;
+    }
+    yield* rowsInSteps(rowCount, (from, to) => {
       for (let row = from; row < to; row++) {
         const user = users[row]!;
         if (user >= places.length || places[user] === 0) continue;
-        const place = places[user]! - 1;
-        this.#lengths[place]!++;
-        const rating = this.#relevant[place]!.get(items[row]!);
-        if (rating === undefined) continue;
-        this.#hits++;
-        // Scores of which lower is better have the other sign.
-        if (values !== undefined && Math.abs(values[row]!) === Math.abs(rating)) this.#equal++;
+        this.#count(places[user]! - 1, row, items, values);
       }
     });
+  }
+
+  #count(place: number, row: number, items: Uint32Array, values: Float64Array | undefined): void {
+    this.#lengths[place]!++;
+    const rating = this.#relevant[place]!.get(items[row]!);
+    if (rating === undefined) return;
+    this.#hits++;
+    // Scores of which lower is better have the other sign.
+    if (values !== undefined && Math.abs(values[row]!) === Math.abs(rating)) this.#equal++;
   }
 
   get counts(): RepeatedCounts {

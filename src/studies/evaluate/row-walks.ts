@@ -31,6 +31,7 @@ export class RowWalks {
     if (known?.rowCount === rowCount && known.groups.userCount === userIds.size) return known.groups;
     const groups = yield* groupRowsByUser(table, userIds.size);
     this.#groups.set(users, { rowCount, groups });
+    if (rowCount === users.length && !this.#marks.has(users)) this.#marks.set(users, marksOfGroups(groups));
     return groups;
   }
 
@@ -49,6 +50,13 @@ export class RowWalks {
     }
     return { userCount, starts, lengths, order: groups.order, leftOutCount };
   }
+}
+
+/** 1 for each user with a row. */
+function marksOfGroups({ lengths, userCount }: GroupedRows): Uint8Array {
+  const marks = new Uint8Array(userCount);
+  for (let user = 0; user < userCount; user++) marks[user] = lengths[user] === 0 ? 0 : 1;
+  return marks;
 }
 
 /** Marks the indices of a column. */

@@ -1,12 +1,13 @@
 // The rows of a run as an evaluation looks at them. They are a table, or they were put in order somewhere else and only
 // their lists were kept, with what has to be known of the rows that are gone.
-
 import { fingerprintInSteps } from '../../data/tables/fingerprint.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import type { Numbering } from '../../data/tables/numbering.js';
 import type { SideInputs } from '../../data/tables/side-inputs.js';
 import type { GroupedRows } from '../../engine/ranking/rows-by-user.js';
 import { type RowsOfTable, rowsOfTable } from '../../engine/ranking/rows-of-table.js';
+import { InputError, RecgaugeError } from '../../foundation/errors.js';
+import { sentenceOf } from '../../foundation/sentence.js';
 import { eachInSteps, type Steps } from '../../foundation/work-options.js';
 import type { CutoffCounts } from './cutoff-notices.js';
 import type { Policies } from './policies.js';
@@ -71,7 +72,7 @@ export function* shiftCountsOf(table: InteractionTable, truth: InteractionTable,
   const known = storedOf(table)?.shifts ?? walks?.shifts.get(table);
   if (known !== undefined) return known;
   const rows = yield* ShiftedRows.of(truth);
-  yield* rows.take(table);
+  yield* rows.take(table, walks && (yield* walks.groupsOf(table)));
   walks?.shifts.set(table, rows.counts);
   return rows.counts;
 }
@@ -111,4 +112,26 @@ export function* trendCounts(table: InteractionTable, groups: Steps<GroupedRows>
   };
   yield* eachInSteps(userCount, (user) => lengths[user]!, count);
   return counts;
+}
+
+export interface NamedRun {
+  readonly name: string;
+  readonly table?: InteractionTable;
+  userIdAt(user: number): string;
+}
+
+/** Does the work; a refusal that names a user is said again with the user's id, the run and its file. */
+export async function namingTheRun<T>(run: NamedRun, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof RecgaugeError) || typeof error.details.user !== 'number') throw error;
+    const { user, argument: _, ...details } = error.details;
+    const { reason, ...words } = error.sentences;
+    throw new InputError(sentenceOf`${reason} (run ${run.name}, user ${run.userIdAt(user)})`, {
+      ...details,
+      ...words,
+      file: run.table?.name,
+    });
+  }
 }

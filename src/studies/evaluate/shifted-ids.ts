@@ -3,6 +3,7 @@
 // as they come, so that nobody has to keep them.
 import type { IdSpace } from '../../data/tables/ids.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
+import type { GroupedRows } from '../../engine/ranking/rows-by-user.js';
 import { rowsInSteps, type Steps } from '../../foundation/work-options.js';
 import type { IdFault } from './id-fault.js';
 import { joinedRepeats, RepeatedRows, type ShiftCounts } from './repeated-rows.js';
@@ -60,22 +61,35 @@ export class ShiftedRows {
     return new ShiftedRows(truth, yield* relevantOf(truth));
   }
 
-  *take(table: Pick<InteractionTable, 'rowCount' | 'users' | 'items' | 'values'>): Steps<void> {
+  /** `groups` are the rows of each user, for whoever has them: then only the rows of the users in question are looked at. */
+  *take(table: Pick<InteractionTable, 'rowCount' | 'users' | 'items' | 'values'>, groups?: GroupedRows): Steps<void> {
     const { rowCount, users, items } = table;
-    yield* this.#repeats.take(table);
+    yield* this.#repeats.take(table, groups);
     this.#byUser.findMore();
     this.#byItem.findMore();
-    const { left: ofUser } = this.#byUser;
-    const { left: ofItem } = this.#byItem;
+    const ofUser = groups === undefined ? this.#byUser.left : undefined;
+    const ofItem = this.#byItem.left;
+    if (groups !== undefined) this.#takeGroups(items, groups);
+    if (ofUser === undefined && this.#byItem.isEmpty) return;
     // Nearly all rows are nobody's.
     yield* rowsInSteps(rowCount, (from, to) => {
       for (let row = from; row < to; row++) {
-        if (ofUser[users[row]!] === 0 && ofItem[items[row]!] === 0) continue;
+        if (ofItem[items[row]!] === 0 && (ofUser === undefined || ofUser[users[row]!] === 0)) continue;
         const [user, item] = [users[row]!, items[row]!];
-        for (const owned of this.#byUser.take(user)) this.#countShifted(owned, item);
+        if (ofUser !== undefined) for (const owned of this.#byUser.take(user)) this.#countShifted(owned, item);
         for (const { place } of this.#byItem.take(item)) this.#countSwapped(place, user);
       }
     });
+  }
+
+  #takeGroups(items: Uint32Array, { starts, lengths, order }: GroupedRows): void {
+    for (const user of this.#byUser.owners()) {
+      const [start, end] = [starts[user]!, starts[user]! + lengths[user]!];
+      for (let place = start; place < end && this.#byUser.left[user]! > 0; place++) {
+        const item = items[order === undefined ? place : order[place]!]!;
+        for (const owned of this.#byUser.take(user)) this.#countShifted(owned, item);
+      }
+    }
   }
 
   get counts(): ShiftCounts {
@@ -131,6 +145,14 @@ class Owners {
       this.#owned.set(owner, [...(this.#owned.get(owner) ?? []), owned]);
       return false;
     });
+  }
+
+  get isEmpty(): boolean {
+    return this.#owned.size === 0;
+  }
+
+  owners(): Iterable<number> {
+    return this.#owned.keys();
   }
 
   /** Whose row the next one of this user or item is; nobody's after the first rows. */
@@ -190,12 +212,15 @@ function* relevantOf(truth: InteractionTable): Steps<Map<number, Map<number, num
   yield* rowsInSteps(users.length, (from, to) => {
     for (let row = from; row < to; row++) isThere[users[row]!] = 1;
   });
-  const all = [...isThere.keys()].filter((user) => isThere[user] === 1);
-  const stride = Math.ceil(all.length / MOST_USERS);
-  const relevant = new Map(
-    all.filter((_, place) => place % stride === 0).map((user) => [user, new Map<number, number>()]),
-  );
-  for (const user of relevant.keys()) isThere[user] = 2;
+  let userCount = 0;
+  for (let user = 0; user < isThere.length; user++) userCount += isThere[user]!;
+  const stride = Math.ceil(userCount / MOST_USERS);
+  const relevant = new Map<number, Map<number, number>>();
+  for (let user = 0, place = 0; user < isThere.length; user++) {
+    if (isThere[user] === 0 || place++ % stride !== 0) continue;
+    relevant.set(user, new Map());
+    isThere[user] = 2;
+  }
   yield* rowsInSteps(rowCount, (from, to) => {
     for (let row = from; row < to; row++) {
       if (isThere[users[row]!] === 2) relevant.get(users[row]!)!.set(items[row]!, values?.[row] ?? Number.NaN);

@@ -6,7 +6,7 @@ import { selectRows } from '../../data/tables/select-rows.js';
 import { UsageError } from '../../foundation/errors.js';
 import { VERSION } from '../../foundation/version.js';
 import { inTurns, rowsInSteps, type Steps } from '../../foundation/work-options.js';
-import { checkThreshold } from '../evaluate/check-threshold.js';
+import { checkThreshold } from '../evaluate/check-evaluation-options.js';
 import { joinInputs, namedRuns, type Run, type RunInputs } from '../evaluate/join-inputs.js';
 import { type EvaluationOptions, type EvaluationPlan, planEvaluation } from '../evaluate/plan-evaluation.js';
 import type { Policies } from '../evaluate/policies.js';
