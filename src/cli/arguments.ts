@@ -159,7 +159,8 @@ function checkedValue(spec: OptionSpec, value: string | undefined, isInline: boo
 /** One of some words; another is refused with the nearest. */
 export function checkedChoice(argument: string, word: string, words: readonly string[]): string {
   if (words.includes(word)) return word;
-  const hint = nearestHint(word, words);
+  const isModule = argument === '--model' && /\.[cm]?[jt]s$/.test(word);
+  const hint = isModule ? 'Give a module of your own with --module.' : nearestHint(word, words);
   throw new UsageError('Invalid value', {
     argument,
     found: word,

@@ -2,12 +2,16 @@
 import { UsageError } from '../shell.js';
 import type { ParsedArguments } from './arguments.js';
 
+/** Options whose unit is easily written behind the number. */
+const OF_GIB: readonly string[] = ['memory', 'max-expanded'];
+
 /** The number behind an option; undefined where it is not given. Its range is a matter of whoever uses it. */
 export function numberOption(given: ParsedArguments, name: string): number | undefined {
   const text = given.value(name);
   if (text === undefined) return undefined;
   if (/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) return Number(text);
-  throw new UsageError('The option needs a number', { argument: `--${name}`, found: text, expected: 'a number' });
+  const expected = OF_GIB.includes(name) ? 'a number of GiB, such as 4 or 0.5' : 'a number';
+  throw new UsageError('The option needs a number', { argument: `--${name}`, found: text, expected });
 }
 
 /** Options that are given, by what the library calls them: `missingUsers` for `--missing-users`. */

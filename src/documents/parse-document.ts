@@ -103,7 +103,12 @@ function parsed<T>(kind: DocumentKind<T>, text: string, file: string | undefined
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     const made = sentenceOf`${`If it holds rows, ${what} is made of them: `}write it with ${call(verb)}.`;
-    const hint = /^\s*[[{]/.test(text) ? edited : made;
+    const isPart = text.startsWith('recgauge part ');
+    const hint = isPart
+      ? 'It is a part of an evaluation: merge all parts first.'
+      : /^\s*[[{]/.test(text)
+        ? edited
+        : made;
     throw refusal('This is not JSON', (error as Error).message, `${what}, whole`, hint);
   }
   const own = isRecord(value) ? value.format : undefined;

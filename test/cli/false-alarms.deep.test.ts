@@ -14,7 +14,7 @@ const ALARMS = [
   ...['bad-rating', 'bad-timestamp', 'rows-left-out', 'header-guessed', 'format-guessed', 'times-not-read'],
   ...['mixed-time-units', 'future-timestamps', 'constant-timestamps', 'timestamps-not-seconds', 'rating-not-positive'],
   ...['ratings-not-positive', 'direction-assumed', 'grades-not-positive', 'early-timestamps', 'rating-like-time'],
-  ...['ratings-not-read', 'missing-ids', 'columns-guessed'],
+  ...['ratings-not-read', 'missing-ids', 'columns-guessed', 'truth-in-lists', 'timestamps-not-milliseconds'],
 ];
 
 const DATASETS = ['lastfm-2k', 'ml-100k', 'ml-1m', 'ml-latest-small', 'movietweetings-100k'];

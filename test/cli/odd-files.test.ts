@@ -97,11 +97,17 @@ describe('files in the wrong place', () => {
     );
     place.run('recommend test.csv --model popularity -k 2 -o lists.csv --save fitted.model -q');
     place.run('data split good.csv --method leave-n-out --row-order random -o split -q');
+    place.run('evaluate --test test.csv --recs good.csv --metrics hit@5 --duplicates first --shard 1/1 -o part.rgpart');
+    for (const words of ['compare part.rgpart', 'report part.rgpart']) {
+      const { status, stderr } = place.run(words);
+      expect([status, stderr]).toEqual([1, expect.stringContaining('a part of an evaluation: merge all parts first')]);
+    }
     for (const [file, kind] of [
       ['result.json', "'a document of recgauge (result)'"],
       ['report.html', "'an HTML page, such as a report'"],
       ['fitted.model', "'a fitted model'"],
       ['split/manifest.json', "'the manifest of a split'"],
+      ['part.rgpart', "'a part of an evaluation'"],
     ]) {
       const { status, stderr } = place.run(`evaluate --test test.csv --recs ${file}`);
       expect(status).toBe(1);

@@ -22,6 +22,11 @@ describe('a word that is not ours', () => {
     [['recommend', 'log.csv', '--model', 'bpr'], "Did you mean 'mf'?"],
     [['models', 'BPR'], "Did you mean 'mf'?"],
     [['recommend', 'log.csv', '--model', 'ease', '--set', 'lambda=3'], "Did you mean 'l2'?"],
+    [['recommend', 'log.csv', '--model', './mine.mjs'], 'Give a module of your own with --module.'],
+    [
+      ['data', 'split', 'log.csv', '--method', 'global-temporal', '--cut', 'absolute', '--time', '2022-01-01'],
+      '2022-01-01 is 1640995200.',
+    ],
     [['data', 'split', 'log.csv', '--method', 'temporal'], "Did you mean 'global-temporal'?"],
     [['split', 'log.csv'], "Did you mean 'data split'?"],
   ])('%j: %s', (words, hint) => {
@@ -31,6 +36,13 @@ describe('a word that is not ours', () => {
       hint: `  hint: ${hint}`,
     });
   });
+});
+
+it('a unit behind a number of GiB is answered with the unit', () => {
+  for (const option of ['--memory', '--max-expanded']) {
+    const { status, stderr } = place.runWords([...EVALUATE, option, '4GB']);
+    expect([status, stderr]).toEqual([2, expect.stringContaining('expected: a number of GiB, such as 4 or 0.5')]);
+  }
 });
 
 describe('names of metrics', () => {

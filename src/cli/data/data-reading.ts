@@ -114,10 +114,12 @@ export function numbersOf(option: string, text: string): number[] {
   return text.split(',').map((part) => {
     const number = part.trim() === '' ? Number.NaN : Number(part);
     if (Number.isFinite(number)) return number;
+    const time = option === 'time' ? Date.parse(part) / 1000 : Number.NaN;
     throw new UsageError('The option needs comma-separated numbers', {
       argument: `--${option}`,
       found: text,
-      expected: 'such as 0.8,0.1,0.1',
+      expected: option === 'time' ? 'Unix seconds, as the log has them' : 'such as 0.8,0.1,0.1',
+      ...(Number.isNaN(time) ? {} : { hint: `${part.trim()} is ${time}.` }),
     });
   });
 }

@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import {
   type AnyModel,
   type FitScores,
+  fileSource,
   InputError,
   modelOfOnnx,
   modelOfScores,
@@ -44,6 +45,8 @@ function networksOf(entries: unknown): readonly { readonly onnx: string; readonl
 /** The model that one module exports; its path is within the folder. */
 export async function moduleModel(path: string, folder: string): Promise<AnyModel> {
   const file = resolve(folder, path);
+  // In the words of all files; the message of the import names the program.
+  await fileSource(file);
   let exported: Entry;
   try {
     exported = (await import(pathToFileURL(file).href)) as Entry;

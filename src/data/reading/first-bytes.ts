@@ -65,6 +65,7 @@ const OUTPUTS: readonly { readonly start: RegExp; readonly kind: string; readonl
     kind: 'a document of recgauge',
     hint: 'Give the file that it was made from; documents are for report, compare and gate.',
   },
+  { start: /^recgauge part /, kind: 'a part of an evaluation', hint: 'Merge all parts first: they make a result.' },
   { start: /^recgauge-model /, kind: 'a fitted model', hint: 'Recommend with it first; the lists are the table.' },
   {
     start: /^\s*\[\s*[[{]/,

@@ -1,4 +1,5 @@
 // A command takes part in an experiment like any model: it is given what models are given, and what it may not do is told.
+import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { openCommandFolder } from '../../../src/node/command-folder.js';
 import { planned, runSmall, smallPlan } from '../../support/experiments.js';
@@ -62,4 +63,15 @@ describe('a command in an experiment', () => {
     expect(document.failures[0]!.reason).toContain('no luck today');
     expect(document.boards[0]!.models[0]!.scores['hit@10']!.mean).toBeGreaterThan(0);
   });
+});
+
+it.skipIf(process.platform === 'win32')('values are one word of the shell, in and out of quotes', async () => {
+  const folder = await openCommandFolder();
+  for (const value of ['a b', 'a;exit 3', `a'b"c`, '$HOME', '`ls`', 'a\\b', 'a&b', '*']) {
+    for (const around of ['', "'", '"'] as const) {
+      const text = `printf %s. ${around}${folder.quote(value, around)}${around}`;
+      expect([around, execFileSync('sh', ['-c', text], { encoding: 'utf8' })]).toEqual([around, `${value}.`]);
+    }
+  }
+  await folder.close();
 });
