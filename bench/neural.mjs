@@ -1,9 +1,10 @@
 // Networks: products of matrices beside what WebAssembly's SIMD can do without memory, one epoch of every model beside the same
-// model in PyTorch on one thread, what training keeps in memory, and what two workers gain at ranking. All in one run.
+// model in PyTorch on one thread, what training keeps in memory, and what two threads gain at training and two workers at ranking.
+// All in one run.
 //
 //   node bench/neural.mjs [--quick] [--only WORD] [--large]      (--large: ml-1m too)
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -69,10 +70,13 @@ for (const name of logs) {
   peer?.end();
 }
 if (epochs.length > 0) console.log(`\n${formatTable(epochColumns(), epochs)}\n`);
+const threads = [];
+for (const name of logs) threads.push(...(await measureThreads(name)));
+if (threads.length > 0) console.log(`${formatTable(threadColumns(), threads)}\n`);
 const workers = [];
 for (const name of logs) workers.push(...(await measureWorkers(name)));
 if (workers.length > 0) console.log(formatTable(workerColumns(), workers));
-writeResults(options.json, 'neural', options, { products, epochs, workers });
+writeResults(options.json, 'neural', options, { products, epochs, threads, workers });
 
 /** Shares of the peak: multiplications and additions a millisecond, both measured in turns. */
 function measureProducts() {
@@ -213,6 +217,60 @@ function parametersOf(model) {
   return Object.fromEntries(own.map(([name, one]) => [name, one.default]));
 }
 
+/**
+ * What a second thread gains at training: by the clock, which other work on the machine disturbs, and by the processor time of the
+ * first thread, which is what the clock says where each thread has a processor to itself and neither waits for the other.
+ */
+async function measureThreads(log) {
+  const chosen = Object.keys(EPOCH_GOALS).filter((model) => options.wants(`threads ${log} ${model}`));
+  const train = chosen.length === 0 ? undefined : (await modelLog(options.isQuick, log))?.ones;
+  if (train === undefined) return [];
+  return chosen.map((model) => {
+    const turns = Array.from({ length: Math.min(rounds, 3) }, () =>
+      [1, 2].map((count) => stepsBy(count, model, train)),
+    );
+    const gain = Math.max(...turns.map(([one, two]) => one.wall / two.wall));
+    const bound = median(turns.map(([one, two]) => one.first / two.first));
+    return { log, model, gain, bound: Number.isFinite(bound) ? bound : null, goal: WORKERS_GOAL };
+  });
+}
+
+/** Milliseconds of steps after the first third of them, which start the threads and warm up. */
+function stepsBy(workers, model, train) {
+  const count = options.isQuick ? 6 : stepsOf(model);
+  const parameters = { ...parametersOf(model), epochs: 100_000 };
+  const stop = new AbortController();
+  let [step, begin, end] = [0, undefined, undefined];
+  const now = () => ({ wall: wallClock.now(), first: firstThreadTime() });
+  const onProgress = () => {
+    step += 1;
+    if (step === Math.ceil(count / 3)) begin = now();
+    if (step !== count) return;
+    end = now();
+    stop.abort();
+  };
+  try {
+    fitModel(engine, model, train, { parameters, workers, memoryLimit: 2 ** 40, onProgress, signal: stop.signal });
+  } catch (error) {
+    if (error.name !== 'CancelledError') throw error;
+  }
+  return { wall: end.wall - begin.wall, first: end.first - begin.first };
+}
+
+/** Steps of some seconds: those of graphs and of attention take longest. */
+function stepsOf(model) {
+  return { ngcf: 24, nais: 60, lightgcn: 90, 'mf-adam': 600, enmf: 600 }[model] ?? 240;
+}
+
+/** Processor time of the first thread in milliseconds, where the system says it. */
+function firstThreadTime() {
+  const file = `/proc/self/task/${process.pid}/stat`;
+  if (!existsSync(file)) return Number.NaN;
+  const text = readFileSync(file, 'utf8');
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return 10 * (Number(fields[11]) + Number(fields[12]));
+}
+
 async function measureWorkers(log) {
   const chosen = (RANKED[log] ?? RANKED['ml-100k']).filter((model) => options.wants(`workers ${log} ${model}`));
   const train = chosen.length === 0 ? undefined : (await modelLog(options.isQuick, log))?.ones;
@@ -291,6 +349,16 @@ function epochColumns() {
     { title: 'of parameters, moments, batch', of: ({ times }) => formatRatio(times) },
     { title: 'goal', of: ({ memoryGoal }) => `<= ${memoryGoal}` },
     { title: 'with a batch on its way forward alone', of: ({ timesForward }) => formatRatio(timesForward) },
+  ];
+}
+
+function threadColumns() {
+  return [
+    { title: 'log', align: 'left', of: ({ log }) => log },
+    { title: 'training', align: 'left', of: ({ model }) => model },
+    { title: 'two threads gain', of: ({ gain }) => formatRatio(gain) },
+    { title: 'with a processor each, at most', of: ({ bound }) => (bound === null ? '-' : formatRatio(bound)) },
+    { title: 'goal', of: ({ goal }) => `>= ${goal}` },
   ];
 }
 

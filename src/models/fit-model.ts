@@ -8,7 +8,7 @@ import {
   shapeOf,
 } from '../data/tables/interaction-matrix.js';
 import { kernelsOf, type Ranker } from '../engine/ranking/ranker.js';
-import { checkOptionNames, checkSeed } from '../foundation/checks.js';
+import { checkCount, checkOptionNames, checkSeed } from '../foundation/checks.js';
 import { InputError, UnsupportedError, UsageError } from '../foundation/errors.js';
 import type { Notice } from '../foundation/notice.js';
 import { atOnce, checkWorkOptions, type Steps } from '../foundation/work-options.js';
@@ -109,6 +109,7 @@ export function* fitAmong<Chosen extends string | AnyModel>(
   }
   const parameters: ParameterValues = checkedParameters(chosen.name, chosen.parameters, options.parameters);
   const seed = checkSeed(options.seed ?? 0);
+  checkCount('workers', options.workers ?? 1, 0);
   checkMatrix('train', train);
   checkTrain(chosen, train);
   const shape = shapeOf(train);

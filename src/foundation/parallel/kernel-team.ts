@@ -10,7 +10,7 @@ import { builtin } from '../node-builtin.js';
 import { isNode } from './worker-port.js';
 
 /** Multiplications and additions of a call that is divided: below, waking threads takes longer than they save. */
-const LEAST_CALL = 131_072;
+const LEAST_CALL = 262_144;
 
 /** The same of all such calls before threads are started: training that takes a fraction of a second needs none. */
 const LEAST_WORK = 500_000_000;

@@ -39,8 +39,7 @@ export const cdaeNetwork = defineNetwork<CdaeConfig>({
     const squared = () => squares(plus(apply('sigmoid', z), z.tape.constant(z.rows, z.columns, labels), 1, -1));
     return [
       [isSquared === 1 ? squared() : logisticTerm(z, labels), 1],
-      [absolutes(tables.users!), l1],
-      [absolutes(tables.items!), l1],
+      ...(l1 === 0 ? [] : [[absolutes(tables.users!), l1] as const, [absolutes(tables.items!), l1] as const]),
       [norm(tables.users!), l2],
       [norm(tables.items!), l2],
     ];

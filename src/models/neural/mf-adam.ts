@@ -12,6 +12,7 @@ type MfConfig = Config & Readonly<Record<'factors' | 'l2' | 'isPointwise', numbe
 export const mfAdamNetwork = defineNetwork<MfConfig>({
   kind: 'factors',
   batch: 'pairs',
+  hasShortSteps: true,
   tables: ({ userCount, itemCount }, { factors }) => ({
     users: { rows: userCount, columns: factors, start: 'xavier' },
     items: { rows: itemCount, columns: factors, start: 'xavier' },

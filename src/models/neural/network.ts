@@ -2,6 +2,7 @@
 // with the operations of the tape, so that a network is its forward pass and nothing else.
 import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js';
 import { drawNormals, drawUniforms } from '../../foundation/kernels/neural/counted-draws.js';
+import { ascendingPlace } from '../../foundation/typed-arrays.js';
 import type { SparseMatrix } from './operations.js';
 import { drawKey, type Tape, type Tensor, type Term } from './tape.js';
 
@@ -116,6 +117,8 @@ export type Network<C extends Config = Config> = NetworkScoring<C> &
     tapeFloats?(config: C, size: TapeSize): TapeFloats;
     tables(shape: NetworkShape, config: C): Readonly<Record<string, TableSpec>>;
     readonly usesGraph?: boolean;
+    /** A step takes about a millisecond, which threads would spend waiting for each other: one thread trains it. */
+    readonly hasShortSteps?: boolean;
   };
 
 /**
@@ -160,9 +163,13 @@ export function profileRows(
   for (const [place, user] of users.entries()) {
     const left = without?.(place);
     starts[place] = end;
-    for (let entry = offsets[user]!; entry < offsets[user + 1]!; entry++) {
-      if (items[entry] !== left) columns[end++] = items[entry]!;
-    }
+    const [from, to] = [offsets[user]!, offsets[user + 1]!];
+    const gap = left === undefined ? to : ascendingPlace(items, from, to, left);
+    columns.set(items.subarray(from, gap), end);
+    end += gap - from;
+    if (gap === to) continue;
+    columns.set(items.subarray(gap + 1, to), end);
+    end += to - gap - 1;
   }
   starts[users.length] = end;
   const values = tape.constant(end, 1, []);

@@ -39,8 +39,11 @@ export function norm(...parts: readonly Tensor[]): Term {
 }
 
 export function absolutes(x: Tensor): Term {
+  let value = 0;
+  const numbers = x.data;
+  for (let i = 0; i < numbers.length; i++) value += Math.abs(numbers[i]!);
   return {
-    value: x.data.reduce((sum, value) => sum + Math.abs(value), 0),
+    value,
     push(weight) {
       x.addToGradient((sums) => {
         const [target, values] = [sums.data, x.data];
@@ -51,7 +54,7 @@ export function absolutes(x: Tensor): Term {
 }
 
 /** Numbers whose losses are made at a time. */
-const LOSSES_AT_A_TIME = 16_384;
+const LOSSES_AT_A_TIME = 65_536;
 
 /** The sum over all numbers of the cross-entropy of logits and labels of 0 or 1. */
 export function logisticTerm(logits: Tensor, labels: Float32Array): Term {

@@ -48,7 +48,8 @@ export function liveNetwork(
   limits?: TeamLimits,
 ): LiveNetwork {
   const train = binaryMatrix(matrix.userCount, matrix.itemCount, matrix);
-  const team = backend.name === 'wasm' ? neuralTeam(workers, limits) : undefined;
+  const isShared = backend.name === 'wasm' && network.hasShortSteps !== true;
+  const team = isShared ? neuralTeam(workers, limits) : undefined;
   const tape = new Tape(createTensorSpace(backend.name, team));
   const place = (words: Uint32Array) => tape.space.words(words);
   const choices = network.batch === 'users' ? undefined : { offsets: place(train.offsets), items: place(train.items) };

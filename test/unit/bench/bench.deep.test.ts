@@ -156,11 +156,12 @@ describe('the benches of scale', () => {
 describe('bench/neural.mjs', () => {
   it('measures products, an epoch of every network, and workers', async () => {
     expect(await bench('neural')).toContain('of the peak');
-    const { products, epochs, workers } = await readJson('neural');
+    const { products, epochs, threads, workers } = await readJson('neural');
     expect(products.map(({ kernel }: { kernel: string }) => kernel)).toEqual(['productNN', 'productNT', 'productTN']);
     expect(epochs).toHaveLength(10);
     for (const row of epochs)
-      expect(row).toMatchObject({ epoch: expect.any(Number), memory: expect.any(Number), torch: null });
+      expect(row).toMatchObject({ epoch: expect.any(Number), times: expect.any(Number), torch: null });
+    expect(threads).toHaveLength(10);
     expect(workers).toHaveLength(4);
   });
 });

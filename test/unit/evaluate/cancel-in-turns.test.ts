@@ -2,6 +2,7 @@
 // and again with an abort at the first, in the middle and near the end. Turns are counted, not timed.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { matrixOfTable, matrixSpace } from '../../../src/data/tables/matrix-of-table.js';
+import { inTurns } from '../../../src/foundation/work-options.js';
 import { fitModelInSteps } from '../../../src/models/fit-model.js';
 import { neuralModels } from '../../../src/models/neural/neural-models.js';
 import {
@@ -184,4 +185,19 @@ describe('a fit', () => {
     // One comes before any model.
     expect(pauses).toBeGreaterThan(2);
   });
+});
+
+it('work that is stopped between its steps gives up what it holds', async () => {
+  const stop = new AbortController();
+  let isHeld = true;
+  const steps = (function* () {
+    try {
+      stop.abort();
+      yield;
+    } finally {
+      isHeld = false;
+    }
+  })();
+  await expect(inTurns(steps, stop.signal, 'the work')).rejects.toMatchObject({ name: 'CancelledError' });
+  expect(isHeld).toBe(false);
 });

@@ -79,6 +79,12 @@ describe('training', () => {
     await expect(work).rejects.toMatchObject({ name: 'CancelledError' });
   });
 
+  it('refuses a number of threads that is none', () => {
+    for (const workers of [-1, 1.5, Number.NaN]) {
+      expect(() => fitModel(engine, 'mf-adam', train, { workers })).toThrow(/workers must be a whole number/);
+    }
+  });
+
   it('in one batch says so', () => {
     const { notices } = fitModel(engine, 'enmf', train, { parameters: { ...small, batch: 1000 } });
     expect(notices).toEqual([expect.objectContaining({ code: 'one-step-epochs' })]);

@@ -51,7 +51,7 @@ const DIVISIONS: Readonly<Record<string, Division>> = {
   addProducts: { count: 3, arrays: [[0], [1], [4]], work: 1 },
   activate: { count: 2, arrays: [[1], [3]], work: 4 },
   activateGradient: { count: 4, arrays: [[1], [2], [3], [5]], work: 2 },
-  adamStep: { count: 1, arrays: [[0], [4], [5], [6]], work: 6 },
+  adamStep: { count: 1, arrays: [[0], [4], [5], [6]], work: 2 },
   logisticLoss: { count: 2, arrays: [[0], [1], [3], [4]], work: 24 },
   pairwiseLoss: { count: 1, arrays: [[0], [2], [3]], work: 24 },
   addKept: { count: 1, arrays: [[0], [6]], work: 6, key: 2 },
