@@ -49,8 +49,9 @@ async function runDoctor(given: ParsedArguments): Promise<number> {
   const width = pageWidth(output !== undefined);
   const text = isJson ? `${jsonText(document, 2)}\n` : plainText(environment, checks, paint, width);
   // What a terminal obeys in it are our own colours; every fact is a plain line.
+  if (output !== undefined) await deliver(text, output);
   if (output === undefined) await writeData(text);
-  else await deliver(text, output);
+  else if (!given.has('quiet')) await writeData(plainText(environment, checks, paint, pageWidth(false)));
   return isWell ? 0 : EXIT_CODES.check;
 }
 

@@ -81,7 +81,7 @@ function checkData({ datasets }: ExperimentDocument, { data }: StoreHead, path: 
   for (const { name, file, fingerprint, rowCount } of datasets) {
     const found = data.find((each) => each.name === name);
     if (found?.fingerprint === fingerprint) continue;
-    throw new InputError(`The data of ${name} are not those of the result`, {
+    throw new InputError(`The data of ${name} differ from those of the result`, {
       file,
       found: found === undefined ? 'no data' : `${found.rowCount} rows, fingerprint ${found.fingerprint}`,
       expected: `${rowCount} rows, fingerprint ${fingerprint}, as in ${path}`,
@@ -148,7 +148,7 @@ export async function runSearchComparison(given: ParsedArguments): Promise<numbe
   const metric = given.value('select');
   const measured = Object.keys(documents[names[0]!]!.definitions);
   if (metric !== undefined && !measured.includes(metric)) {
-    throw new UsageError('The experiments do not measure it', {
+    throw new UsageError('The experiments do not have this metric', {
       argument: '--select',
       found: metric,
       expected: `one of ${measured.join(', ')}`,

@@ -43,7 +43,7 @@ export const initCommand: Command = {
   ],
   notes: [
     `The default file is ${EXAMPLE}. It has every key with its meaning, and runs as it is.`,
-    'Exit code: 0 on success, 1 if a file is there already, or cannot be read or written, 2 on a usage error.',
+    'Exit code: 0 on success, 1 if a file exists already, or cannot be read or written, 2 on a usage error.',
   ],
   completes: 'files',
   examples: [

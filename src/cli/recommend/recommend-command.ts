@@ -75,14 +75,14 @@ export const recommendCommand: Command = {
     ['recgauge recommend train.csv --load random.model --users some.txt', 'for some users'],
     ['recgauge recommend --split split --model ease -o recs.csv', 'for the test users of a split'],
     ['recgauge recommend train.csv --module my-model.mjs --set depth=3 -o recs.csv', 'a model in JavaScript'],
-    ['recgauge recommend train.csv --onnx network.onnx --item-order items.txt -o recs.csv', 'a network of your own'],
+    ['recgauge recommend train.csv --onnx network.onnx --item-order items.txt -o recs.csv', 'your own network'],
     [
       "recgauge recommend train.csv --command 'python3 model.py {train} {users} {k} {output}' -o recs.csv",
-      'a model of your own',
+      'your own model',
     ],
     [
       'recgauge recommend train.csv --scores scores.npy --user-order users.txt --item-order items.txt -o recs.csv',
-      'scores of your own',
+      'your own scores',
     ],
     ['recgauge recommend train.csv --model rating-bias --predict test.csv -o predictions.csv', 'predicted ratings'],
   ],

@@ -26,7 +26,7 @@ export const RECOMMEND_GROUPS: readonly OptionGroup[] = [
         '--command TEXT',
         'your own command, instead of --model: {train}, {foldIn}, {candidates}, {users} (ids, one per line below user) and {output} stand for files, {k} and {seed} for numbers',
       ),
-      option('--scores NPY', 'a matrix of your own scores, instead of --model: users by items'),
+      option('--scores NPY', 'a matrix of scores, instead of --model: users by items'),
       option('--user-factors NPY', 'your own factors, instead of --model: a row for each user'),
       option('--item-factors NPY', 'and a row for each item'),
       option('--user-order FILE', 'ids of the users at the rows of a matrix, one per line'),

@@ -41,7 +41,7 @@ export const uiCommand: Command = {
     },
   ],
   notes: [
-    'The page is served on 127.0.0.1 only, until Ctrl-C. It has no network access of its own: files that are dropped on it ' +
+    'The page is served on 127.0.0.1 only, until Ctrl-C. It has no network access: files that you drop on it ' +
       'are read and evaluated in the browser.',
     'It is one file, dist/web/index.html in the package, and works when it is opened from the disk too.',
   ],

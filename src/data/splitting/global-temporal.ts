@@ -1,4 +1,4 @@
-// One moment for everybody: what happened before it is training. How the moment is found, and on which side rows of that
+// One cut in time: what happened before it is training. How the moment is found, and on which side rows of that
 // very moment fall, differs between papers; each way is a word, and the moments are part of the result.
 
 import { UsageError } from '../../foundation/errors.js';

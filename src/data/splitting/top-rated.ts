@@ -87,7 +87,7 @@ function checkTestedUsers(count: number): void {
 function checkedRule(text: string | undefined): RelevanceRule {
   const rule = parseRelevance(text ?? 'user-mean+sample-sd');
   if (!isOfTraining(rule)) return rule;
-  throw new UsageError(sentenceOf`${mention('relevance')} cannot be a mean of training, which is not there yet`, {
+  throw new UsageError(sentenceOf`${mention('relevance')} cannot be a mean of training before the split`, {
     argument: 'relevance',
     found: text,
     expected: 'user-mean in place of train-mean: the mean of all ratings of a user',

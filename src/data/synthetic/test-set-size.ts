@@ -185,7 +185,7 @@ function checkDecay({ decay, separation, negatives = 1000 }: TestSizeOptions, si
   }
   const size = sizes.find((each) => each >= negatives);
   if (size === undefined) return;
-  throw new UsageError('Fewer items must be tested than are ranked', {
+  throw new UsageError('The number of test items must be less than the number of ranked items', {
     argument: 'sizes',
     found: size,
     expected: `less than ${negatives} (negatives)`,

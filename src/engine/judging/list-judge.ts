@@ -171,7 +171,7 @@ function userValue(
     idealGrades: Float64Array.from({ length: relevantCount }, (_, rank) => ideal[rank * userCount + user]!),
   });
   if (Number.isFinite(value) || Number.isNaN(value)) return value;
-  throw new UsageError('A metric of your own must give a number', {
+  throw new UsageError('Your metric must return a number', {
     argument: 'metrics',
     found: value,
     expected: 'a finite number, or NaN to leave the user out',

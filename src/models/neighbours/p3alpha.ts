@@ -112,7 +112,7 @@ export const p3alpha = defineModel({
   definition:
     'the sum, over the items of the profile, of the chance to walk from there over a user to the item, each step to the power alpha; the best sources of each item are kept',
   citation:
-    'Cooper, Lee, Radzik and Siantos, Random walks in recommender systems: exact computation and simulations, WWW 2014',
+    'Cooper, Lee, Radzik and Siantos, Random walks in recommender systems: exact computation and simulations, WWW 2014 Companion',
   task: 'ranking',
   parameters: {
     neighbours: neighboursParameter,

@@ -170,7 +170,7 @@ function refusal(address: QueueAddress, error: Error): RecgaugeError {
 }
 
 function gone(address: QueueAddress, patience: number): BusyError {
-  return new BusyError(`the queue at ${address.text} went away and did not come back`, {
+  return new BusyError(`the queue at ${address.text} closed the connection and is not available`, {
     found: `no server for ${patience} seconds`,
     expected: 'a Redis server',
     hint: 'Nothing that was stored is lost: start the server and run the same command again.',

@@ -163,7 +163,7 @@ function refuseTwins(names: readonly string[]): void {
   throw new UsageError('two runs have the same name', {
     argument: 'runs',
     found: twin,
-    expected: 'a name of its own for each run',
+    expected: 'a different name for each run',
     hint: sentenceOf`Rename one of them with ${mention('runs.name')}.`,
   });
 }

@@ -144,7 +144,7 @@ export function faultError({ reason, hint, numbers }: IdFault, guesses: readonly
   return new InputError(reason, {
     argument: 'ids',
     found: `${numbers.shared} of ${numbers.own}`,
-    expected: 'ids that are written alike in all files',
+    expected: 'ids spelled alike in all files',
     hint: guessed.reduce(
       (words, guess) => sentenceOf`${words}${guess}`,
       sentenceOf`${hint}${mention('ids', 'unchecked')} takes them as they are.`,

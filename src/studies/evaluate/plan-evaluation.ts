@@ -99,7 +99,7 @@ function uniqueRequests(requests: readonly RequestedMetric[]): readonly Requeste
       throw new UsageError('two metrics have the same name', {
         argument: 'metrics',
         found: request.label,
-        expected: 'a name of its own for each metric',
+        expected: 'a different name for each metric',
       });
     }
     if (known === undefined) byLabel.set(request.label, request);

@@ -11,8 +11,9 @@ import { rowsInSteps, type Steps } from '../../foundation/work-options.js';
 import type { CutoffCounts } from '../evaluate/cutoff-notices.js';
 import type { Run } from '../evaluate/join-inputs.js';
 import type { Policies } from '../evaluate/policies.js';
+import type { ShiftCounts } from '../evaluate/repeated-rows.js';
 import type { ListFacts, RunTable, StoredLists, StoredRun, TrendCounts } from '../evaluate/run-table.js';
-import { joinedShiftCounts, type ShiftCounts } from '../evaluate/shifted-ids.js';
+import { joinedShiftCounts } from '../evaluate/shifted-ids.js';
 import { tableOfFacts } from './frame.js';
 import { markedIndices } from './kept-run.js';
 import type { IndexOfRef } from './merged-ids.js';
@@ -61,7 +62,7 @@ export function runOfParts(index: number, parts: readonly MergedPart[], spaces: 
 }
 
 function lacksLists({ open }: MergedPart): never {
-  throw new InputError('The part lacks the lists that its options ask for', {
+  throw new InputError('The part lacks lists that its options require', {
     ...{ file: open.name, hint: 'Run its shard again.' },
   });
 }
