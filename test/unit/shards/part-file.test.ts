@@ -52,3 +52,19 @@ describe('a part', () => {
     await expect(mergeShards([partWith(FRAME, runs)])).rejects.toThrow('The part lacks lists');
   });
 });
+
+describe('parts of other truths', () => {
+  const partOf = async (truth: string, index: number) =>
+    evaluateShard({ ease: 'user,item\nann,a\n7,12\n' }, { ...options, truth, shard: { index, count: 2 } });
+
+  it.each([
+    ['another text', 'user,item\nann,a\n7,12\n', 'user,item\nann,b\n7,12\n'],
+    ['a text cut elsewhere', 'user,item\nann,ab\nbob,c\n', 'user,item\nann,a\nbob,bc\n'],
+    ['another number', 'user,item\nann,a\n7,12\n', 'user,item\nann,a\n8,12\n'],
+    ['ids in another order', 'user,item\nann,a\n7,12\n', 'user,item\nann,12\n7,a\n'],
+  ])('are refused where the second has %s', async (_, truth, other) => {
+    const parts = [await partOf(truth, 1), await partOf(truth, 2), await partOf(other, 2)] as const;
+    await expect(mergeShards([parts[0], parts[2]])).rejects.toThrow('The parts differ in their data');
+    await expect(mergeShards([parts[0], parts[1]])).resolves.toHaveProperty('document.data.userCount', 2);
+  });
+});
