@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { compareSearchesOfDocuments, fileSource, readInteractions, runExperiment } from '../build/modules/shell.js';
 import { dataBoards, dataPlan, fullRanks, lossPlan, searchPlans } from './study/factor-plans.mjs';
-import { ALGORITHMS, LOGS, QUICKLY_SEARCHED, SPLITS } from './study/factor-settings.mjs';
-import { printData, printLosses, printSampled, printSearches } from './study/factor-tables.mjs';
+import { ALGORITHMS, BOARDS, LOGS, QUICKLY_SEARCHED } from './study/factor-settings.mjs';
+import { printCutoffs, printData, printLosses, printSampled, printSearches } from './study/factor-tables.mjs';
 import { linesPorts } from './support/lines-store.mjs';
 
 const FACTORS = ['data', 'losses', 'searches', 'sampled'];
@@ -19,7 +19,7 @@ Options
   --quick           fewer epochs and factors, and searches of few algorithms: some minutes on ml-100k
   --factors <list>  of ${FACTORS.join(',')}; default: all
   --only <list>     some of the algorithms, such as Pop,EASE
-  --splits <list>   some of ${Object.keys(SPLITS).join(',')}, and no other filters; default: all
+  --boards <list>   some of ${BOARDS.join(',')}: splits, and filters under RO_RS; default: all
   --seed <number>   of splits and training (default: 0)
   --out <dir>       where finished work is kept; the same command resumes there (default: bench/results)
   --help            this text`;
@@ -30,7 +30,7 @@ const { values, positionals } = parseArgs({
     quick: { type: 'boolean', default: false },
     factors: { type: 'string', default: FACTORS.join(',') },
     only: { type: 'string' },
-    splits: { type: 'string' },
+    boards: { type: 'string' },
     seed: { type: 'string', default: '0' },
     out: { type: 'string', default: join(dirname(fileURLToPath(import.meta.url)), 'results') },
     help: { type: 'boolean', short: 'h', default: false },
@@ -53,10 +53,10 @@ const only = values.only?.split(',');
 const unknown = only?.find((name) => ALGORITHMS.every((algorithm) => algorithm.name !== name));
 if (unknown !== undefined)
   stop(`--only: found ${unknown}, expected some of ${ALGORITHMS.map(({ name }) => name).join(', ')}`);
-const splits = values.splits?.split(',');
-const notSplit = splits?.find((name) => !Object.hasOwn(SPLITS, name));
-if (notSplit !== undefined) stop(`--splits: found ${notSplit}, expected some of ${Object.keys(SPLITS).join(', ')}`);
-const options = { isQuick: values.quick, seed: Number(values.seed), only, splits };
+const boards = values.boards?.split(',');
+const notBoard = boards?.find((name) => !BOARDS.includes(name));
+if (notBoard !== undefined) stop(`--boards: found ${notBoard}, expected some of ${BOARDS.join(', ')}`);
+const options = { isQuick: values.quick, seed: Number(values.seed), only, boards };
 const parts = ['factors', log.file, `seed-${values.seed}`, values.quick ? 'quick' : 'full', ...(only ?? [])];
 const stem = join(values.out, parts.join('_'));
 const table = await readInteractions(await fileSource(file));
@@ -65,10 +65,10 @@ const stopping = new AbortController();
 process.once('SIGINT', () => stopping.abort());
 
 if (factors.includes('data')) {
-  const document = await documentOf(['data', ...(splits ?? [])].join('-'), dataPlan(log, options));
-  printData(document, dataset, dataBoards(log, splits));
+  const document = await documentOf(['data', ...(boards ?? [])].join('-'), dataPlan(log, options));
+  printData(document, dataset, dataBoards(log, boards));
 }
-if (factors.includes('losses')) printLosses(await documentOf('losses', lossPlan(log, options)));
+if (factors.includes('losses')) printLosses(await documentOf('losses', lossPlan(log, options)), dataset);
 if (factors.includes('searches')) {
   const searched = values.quick ? QUICKLY_SEARCHED.filter((name) => only?.includes(name) ?? true) : only;
   const documents = {};
@@ -77,7 +77,11 @@ if (factors.includes('searches')) {
   }
   printSearches(compareSearchesOfDocuments(documents, Object.keys(documents)[0]));
 }
-if (factors.includes('sampled')) printSampled(await ranksOfAll(), options.seed);
+if (factors.includes('sampled')) {
+  const ranks = await ranksOfAll();
+  printCutoffs(ranks);
+  printSampled(ranks, options.seed);
+}
 const { user, system } = process.cpuUsage();
 console.error(
   `${((performance.now() - begin) / 1000).toFixed(0)} s, ${((user + system) / 1e6).toFixed(0)} s of processor time`,

@@ -92,7 +92,7 @@ function measureProducts() {
       const [a, b, c] = [rows * inner, inner * columns, rows * columns].map((length) => space.floats(length));
       for (const { data } of [a, b]) data.fill(0.5);
       const repeats = options.isQuick ? 1 : Math.max(1, Math.round(1e8 / (rows * inner * columns)));
-      const shape = { rowCount: rows, innerCount: inner, columnCount: columns, accumulate: 0 };
+      const shape = { rowCount: rows, innerCount: inner, columnCount: columns, accumulate: 0, pitch: rows };
       const product = () =>
         rateOf(2 * rows * inner * columns * repeats, () => {
           for (let i = 0; i < repeats; i++) space.run(kernel, { a: a.data, b: b.data, ...shape, c: c.data });
@@ -123,11 +123,11 @@ async function measureEpoch(log, model, train, peer) {
   }
   const ratio = theirs.length === 0 ? null : median(ours.map((own, round) => own / theirs[round]));
   const goal = theirs.length === 0 ? null : EPOCH_GOALS[model];
-  const [parameterCount, batchCount] = leastNumbers(model, parameters, train);
-  const timesOf = (batches) => memory / (4 * (3 * parameterCount + batches * batchCount));
+  const [parameterCount, forward, data] = leastNumbers(model, parameters, train);
+  const timesOf = (batchCount) => memory / (4 * (3 * parameterCount + batchCount));
   return {
     ...{ log, model, epoch: median(ours), torch: theirs.length === 0 ? null : median(theirs), ratio, goal },
-    ...{ memory, timesFloor: timesOf(1), timesWithGradients: timesOf(2) },
+    ...{ memory, timesForward: timesOf(forward), times: timesOf(2 * forward + data), memoryGoal: 1.5 },
   };
 }
 
@@ -162,28 +162,45 @@ function memoryGrown(work) {
   return most;
 }
 
-/** Numbers of the parameters, and of one batch: rows of all items, what the examples look up, and hidden layers. */
+/**
+ * Numbers of the parameters; of what one batch has on its way forward, as the formulas of the model name it; and of what it looks
+ * up: its profiles, the graph and the log, from which negatives are drawn. Profiles are those of a mean batch.
+ */
 function leastNumbers(model, parameters, { userCount, itemCount, offsets, items }) {
-  const { factors = 0, hidden, code, layers, attention, batch } = parameters;
+  const { factors = 0, hidden = 0, code = 0, layers = 0, attention = 0, batch } = parameters;
   const nodes = userCount + itemCount;
-  const longest = Math.max(...Array.from({ length: userCount }, (_, user) => offsets[user + 1] - offsets[user]));
-  const sizes = Array.from({ length: layers ?? 0 }, (_, place) => hidden >> place);
-  const dense = 2 * itemCount * hidden + 2 * hidden * code;
+  const sizes = Array.from({ length: layers }, (_, place) => hidden >> place);
   const ofHidden = sizes.reduce((sum, size) => sum + size, 0);
+  const dense = 2 * itemCount * hidden + 2 * hidden * code;
+  const users = Math.min(batch, userCount);
+  const entries = Math.round((users * items.length) / userCount);
+  const lengths = Array.from({ length: userCount }, (_, user) => offsets[user + 1] - offsets[user]);
+  // A choice is met with the profile of its user, so that long profiles are met often.
+  const asked = Math.round((2 * batch * lengths.reduce((sum, length) => sum + length * length, 0)) / items.length);
+  const [log, graph] = [items.length, 4 * items.length];
   return {
-    'multi-dae': () => [dense, batch * itemCount],
-    'multi-vae': () => [dense + hidden * code, batch * itemCount],
-    cdae: () => [(nodes + itemCount) * factors, batch * itemCount],
+    'multi-dae': () => [dense, users * (2 * hidden + code + itemCount) + entries, 2 * entries],
+    'multi-vae': () => [dense + hidden * code, users * (2 * hidden + 5 * code + itemCount) + entries, 2 * entries],
+    cdae: () => [(nodes + itemCount) * factors, users * (2 * factors + itemCount) + entries, 2 * entries],
     neumf: () => [
       2 * nodes * factors + sizes.reduce((sum, size) => sum + 2 * size * size, 0),
       2 * batch * (5 * factors + ofHidden),
+      log,
     ],
-    fism: () => [2 * itemCount * factors, 2 * batch * 2 * factors],
-    nais: () => [2 * itemCount * factors + factors * attention, 2 * batch * longest * factors],
-    lightgcn: () => [nodes * factors, 3 * batch * factors + nodes * factors * (layers + 1)],
-    ngcf: () => [nodes * factors, (3 * batch + nodes) * factors * (layers + 1)],
-    'mf-adam': () => [nodes * factors, 3 * batch * factors],
-    enmf: () => [nodes * factors, Math.round((batch * items.length) / userCount) * 3 * factors],
+    fism: () => [2 * itemCount * factors + nodes, 2 * batch * (2 * factors + 3), 2 * asked + log],
+    nais: () => [
+      2 * itemCount * factors + factors * attention,
+      asked * (3 * factors + attention + 3) + 2 * batch * 4,
+      4 * asked + log,
+    ],
+    lightgcn: () => [nodes * factors, 3 * batch * factors + nodes * factors * (layers + 2), graph + log],
+    ngcf: () => [
+      nodes * factors + layers * 2 * factors * factors,
+      3 * batch * factors * (layers + 1) + nodes * factors * (1 + 5 * layers),
+      graph + log,
+    ],
+    'mf-adam': () => [nodes * factors, 3 * batch * factors, log],
+    enmf: () => [nodes * factors, (2 * users + 3 * entries) * factors + entries + 4 * factors * factors, 2 * entries],
   }[model]();
 }
 
@@ -271,8 +288,9 @@ function epochColumns() {
     { title: 'times', of: ({ ratio }) => (ratio === null ? '-' : formatRatio(ratio)) },
     { title: 'goal', of: ({ goal }) => (goal === null ? '-' : `<= ${goal}`) },
     { title: 'memory', of: ({ memory }) => `${Math.round(memory / 1_048_576)} MiB` },
-    { title: 'of parameters, moments, batch', of: ({ timesFloor }) => formatRatio(timesFloor) },
-    { title: "with the batch's gradients", of: ({ timesWithGradients }) => formatRatio(timesWithGradients) },
+    { title: 'of parameters, moments, batch', of: ({ times }) => formatRatio(times) },
+    { title: 'goal', of: ({ memoryGoal }) => `<= ${memoryGoal}` },
+    { title: 'with a batch on its way forward alone', of: ({ timesForward }) => formatRatio(timesForward) },
   ];
 }
 

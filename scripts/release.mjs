@@ -1,5 +1,5 @@
-// The release routine. `npm run release -- 0.3.0` writes a version into every file that names it and dates the notes in the
-// changelog; `npm run release -- --check` fails with a list of what is missing for a release, and prints nothing else to do.
+// The release routine. `npm run release` lists what is missing for a release. `npm run release -- 0.3.0` writes a version into
+// every file that names it, the links that follow from `repository` in package.json, and the date of the notes.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,17 +17,33 @@ const PLACES = [
   ['examples/cluster/kubernetes/merge.yaml', /(?<=recgauge@)[\d.]+/g],
 ];
 
+const REMEDY = 'Run npm run release -- VERSION.';
+const HOSTS = { github: 'github.com', gitlab: 'gitlab.com', bitbucket: 'bitbucket.org' };
+
+/** The web page that `repository` of package.json stands for, in any form that npm takes; undefined without one. */
+export function repositoryPage({ repository }) {
+  const address = typeof repository === 'string' ? repository : repository?.url;
+  if (!address) return undefined;
+  const [, host = 'github', name] = /^(?:(github|gitlab|bitbucket):)?([\w.-]+\/[\w.-]+)$/.exec(address) ?? [];
+  if (name !== undefined) return `https://${HOSTS[host]}/${name}`;
+  return address.replace(/^git\+/, '').replace(/\.git$/, '');
+}
+
 /** What a release lacks, as sentences; `tag` is the name of the tag that is released, where there is one. */
 export function releaseProblems(root = ROOT, tag = undefined) {
   const read = (path) => readFileSync(join(root, path), 'utf8');
   const manifest = JSON.parse(read('package.json'));
   const { version } = manifest;
   const problems = [];
-  for (const field of ['repository', 'bugs', 'homepage']) {
-    if (manifest[field] !== undefined) continue;
-    problems.push(
-      `package.json has no "${field}": add the address of the repository, which npm needs for links and provenance.`,
-    );
+  const page = repositoryPage(manifest);
+  if (page === undefined) {
+    problems.push('package.json has no "repository": npm needs it for relative links and for provenance.');
+  } else {
+    for (const field of ['bugs', 'homepage']) {
+      if (manifest[field] === undefined) problems.push(`package.json has no "${field}". ${REMEDY}`);
+    }
+    const cited = `repository-code: ${page}`;
+    if (!read('CITATION.cff').includes(cited)) problems.push(`CITATION.cff has no "${cited}". ${REMEDY}`);
   }
   for (const [path, place] of PLACES) {
     const found = read(path).match(place) ?? ['none'];
@@ -59,15 +75,31 @@ export function writeVersion(version, date, root = ROOT) {
     if (text.match(place) === null) throw new Error(`${path} names no version.`);
     writeFileSync(file, text.replace(place, version));
   }
+  writeLinks(root);
   const changelog = join(root, 'CHANGELOG.md');
   const text = readFileSync(changelog, 'utf8');
   if (!/^## Unreleased$/m.test(text)) throw new Error('CHANGELOG.md has no section "## Unreleased".');
   writeFileSync(changelog, text.replace(/^## Unreleased$/m, `## ${version} (${date})`));
 }
 
+/** Writes what follows from `repository` of package.json: where to report bugs, the home page, the source to cite. */
+function writeLinks(root) {
+  const path = join(root, 'package.json');
+  const { repository, bugs, homepage, ...others } = JSON.parse(readFileSync(path, 'utf8'));
+  const page = repositoryPage({ repository });
+  if (page === undefined) return;
+  const links = { repository, bugs: bugs ?? `${page}/issues`, homepage: homepage ?? `${page}#readme` };
+  const fields = Object.entries(others).flatMap((field) =>
+    field[0] === 'license' ? [field, ...Object.entries(links)] : [field],
+  );
+  writeFileSync(path, `${JSON.stringify(Object.fromEntries(fields), null, 2)}\n`);
+  const citation = join(root, 'CITATION.cff');
+  const text = readFileSync(citation, 'utf8').replace(/^repository-code: .*\n/m, '');
+  writeFileSync(citation, text.replace(/^license: .*\n/m, `$&repository-code: ${page}\n`));
+}
+
 if (import.meta.filename === process.argv[1]) {
-  const [word] = process.argv.slice(2);
-  if (word === undefined) throw new Error('Usage: npm run release -- VERSION | --check');
+  const [word = '--check'] = process.argv.slice(2);
   if (word !== '--check') writeVersion(word, new Date().toISOString().slice(0, 10));
   const problems = releaseProblems(ROOT, process.env.GITHUB_REF_NAME);
   for (const problem of problems) console.error(problem);

@@ -78,12 +78,12 @@ function writeFilePage(path, known, entries) {
   return linked;
 }
 
-/** The README as the first page: what it says, below the ways into the site. */
+/** The README as the first page, with links into the site before its first section. */
 function home(html) {
   const ways = [
     ['score-recommendations.html', 'Get started', 'primary'],
     ['try.html', 'Try it with your files', ''],
-    ['playground.html', 'Play with a metric', ''],
+    ['playground.html', 'Metric playground', ''],
   ];
   const links = ways.map(([target, text, kind]) => `<a class="button ${kind}" href="${target}">${text}</a>`);
   return html.replace('<h2 id="install">', `<p class="ways">${links.join(' ')}</p>\n<h2 id="install">`);
@@ -108,8 +108,8 @@ function searchEntries(text, page, title, headings) {
 
 function writeExtraPages(known, entries) {
   const tryPage = `<h1>Try it with your files</h1>
-<p>This is the page of <code>recgauge ui</code>. Files are read and evaluated in this tab and never leave it: the page has no
-access to the network. <a href="page/index.html" target="_blank" rel="noopener">Open it in a tab of its own</a>.</p>
+<p>This is the page of <code>recgauge ui</code>. Your files are evaluated in this tab and never leave it: the page has no network
+access. <a href="page/index.html" target="_blank" rel="noopener">Open it in a new tab</a>.</p>
 <iframe src="page/index.html" title="Evaluate files in this browser"></iframe>`;
   write('try.html', layout({ page: 'try.html', title: 'Try it', content: tryPage, known, kind: 'wide' }));
   const text = readFileSync('site/playground.html', 'utf8');
@@ -145,7 +145,12 @@ async function writeScripts(entries) {
   write('search-index.js', `window.RECGAUGE_INDEX=${JSON.stringify(JSON.stringify(index))}`);
 }
 
-/** The reference of the API by typedoc, with a way back: its own option for links knows no folders. */
+/** What the first page of the API reference says above its list of modules. */
+const API_START = `<p>Every export of the package, by import path: <code>index</code> is <code>recgauge</code>, <code>data</code> is
+<code>recgauge/data</code>, and so on. Start with <a href="modules/index.html">recgauge</a>, or with
+<a href="../api.html">the overview by task</a>.</p>`;
+
+/** The API reference by typedoc, with links back: its own option for links does not support folders. */
 function writeApi() {
   const folder = join(OUT, 'api');
   const call = ['node_modules/typedoc/bin/typedoc', '--out', folder];
@@ -157,7 +162,8 @@ function writeApi() {
     const up = '../'.repeat(name.split(/[\\/]/).length);
     const text = readFileSync(join(folder, name), 'utf8');
     if (!text.includes(links)) throw new Error(`typedoc has no ${links} in ${name} any more`);
-    writeFileSync(join(folder, name), text.replace(links, `${links}<a href="${up}index.html">Documentation</a>`));
+    const linked = text.replace(links, `${links}<a href="${up}index.html">Documentation</a>`);
+    writeFileSync(join(folder, name), name === 'index.html' ? linked.replace('</h1>', `</h1>${API_START}`) : linked);
   }
 }
 

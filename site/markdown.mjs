@@ -16,6 +16,9 @@ const NAMES = {
   bib: 'bibtex',
 };
 
+/** Inline code of at most so many characters fits the narrowest screens. */
+const SHORT_CODE = 30;
+
 const highlighter = await createHighlighter({ themes: ['github-light', 'github-dark'], langs: LANGUAGES });
 
 /** Code with the colours of both themes, as variables; what has no known language is plain text. */
@@ -51,7 +54,7 @@ export function pageOf(path) {
   return existsSync(`${path}/README.md`) ? pageOf(`${path}/README.md`) : `files/${path}/index.html`;
 }
 
-/** The way from one page to another. */
+/** The relative link from one page to another. */
 export function relative(from, to) {
   return posix.relative(posix.dirname(from), to) || posix.basename(to);
 }
@@ -89,6 +92,11 @@ export function renderMarkdown(text, { folder, page }) {
     const link = level === 1 ? '' : `<a class="anchor" href="#${escaped(id)}" aria-label="Link to this section">#</a>`;
     return `${link}</${tokens[at].tag}>\n`;
   };
+  // Short code does not break at its hyphens: `--no-ci` stays on one line.
+  rules.code_inline = (tokens, at) => {
+    const { content } = tokens[at];
+    return `<code${content.length <= SHORT_CODE ? ' class="short"' : ''}>${escaped(content)}</code>`;
+  };
   rules.link_open = (tokens, at, options, _, self) => {
     const href = tokens[at].attrGet('href');
     if (href !== null) tokens[at].attrSet('href', target(href));
@@ -103,7 +111,7 @@ export function renderMarkdown(text, { folder, page }) {
   rules.table_close = () => '</table></div>\n';
   rules.fence = (tokens, at) => {
     const language = tokens[at].info.trim();
-    const kind = language === 'text' || language === '' ? 'output' : 'code';
+    const kind = language === 'text' || language === '' ? 'output' : language === 'sh' ? 'code shell' : 'code';
     return `<div class="${kind}">${highlighted(tokens[at].content, language)}</div>\n`;
   };
   return { html: renderer.render(text), linked, headings };
@@ -114,7 +122,7 @@ function withoutComments(html) {
   return html.replace(/<!--[\s\S]*?-->\s*/g, '');
 }
 
-/** A folder as Markdown: its README, or what is in it. */
+/** A folder as Markdown: links to its files. */
 export function folderText(path) {
   const names = readdirSync(path).sort();
   return [`# ${path}`, '', ...names.map((name) => `- [${name}](${name})`), ''].join('\n');

@@ -85,5 +85,5 @@ export {
   studySampling,
 } from './studies/correlate/sampled-study.js';
 export type { RunToRank } from './studies/evaluate/full-ranks-of-runs.js';
-export { type FullRanksOptions, fullRanksOf } from './studies/evaluate/full-ranks-of-tables.js';
+export { type FullRanksOptions, fullRanksOf } from './studies/evaluate/full-ranks-of-runs.js';
 export type { RunTables } from './studies/evaluate/prepare-evaluation.js';

@@ -104,9 +104,15 @@ export { type IdKind, IdSpace } from './data/tables/ids.js';
 export type { InteractionMatrix, MatrixShape } from './data/tables/interaction-matrix.js';
 export type { InteractionTable } from './data/tables/interaction-table.js';
 export type { ItemLists } from './data/tables/item-lists.js';
-export type { ItemUsers } from './data/tables/item-users.js';
 export type { ListBlock, ListRows, RankedLists } from './data/tables/ranked-lists.js';
-export type { Memberships, OtherUsers, Popularity, Predictions, SideInputs } from './data/tables/side-inputs.js';
+export type {
+  ItemUsers,
+  Memberships,
+  OtherUsers,
+  Popularity,
+  Predictions,
+  SideInputs,
+} from './data/tables/side-inputs.js';
 export type { Truth } from './data/tables/truth.js';
 export type {
   CorrelationAverage,
@@ -383,7 +389,7 @@ export { readScores, type ScoreOptions } from './studies/correlate/read-scores.j
 export type { ScoreChoices, ScoreRole } from './studies/correlate/score-columns.js';
 export type { Selection } from './studies/correlate/select-scores.js';
 export { type DiffOptions, diff } from './studies/diff/diff.js';
-export { type EvaluationResult, evaluate } from './studies/evaluate/evaluate.js';
+export { type EvaluationResult, evaluate, type ScoreResult, score } from './studies/evaluate/evaluate.js';
 export type { IntervalOptions } from './studies/evaluate/interval-policy.js';
 export type { InputTables, Run, RunInput, RunInputs } from './studies/evaluate/join-inputs.js';
 export type { EvaluationOptions } from './studies/evaluate/plan-evaluation.js';
@@ -396,7 +402,6 @@ export {
   readSplit,
 } from './studies/evaluate/read-split.js';
 export type { SampledOptions } from './studies/evaluate/sampled-request.js';
-export { type ScoreResult, score } from './studies/evaluate/score.js';
 export type { SideTables } from './studies/evaluate/side-parts.js';
 export type { ContentInput, GroupInput, ReadingOptions, TableInput } from './studies/evaluate/table-input.js';
 export type {

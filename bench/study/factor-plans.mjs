@@ -1,21 +1,20 @@
 // The plans of the factor study: each factor is an experiment whose finished work is kept, so that a run can be stopped and
 // goes on; the factor of sampled candidates needs full ranks, which are kept by algorithm.
 import { fullRanksOf, modelNamed, planOfFile, prepare, recommend, splitTable } from '../../build/modules/shell.js';
-import { ALGORITHMS, CORES, METRICS, SEARCHES, SPLITS, THREE_LOSSES } from './factor-settings.mjs';
+import { ALGORITHMS, BOARDS, CORES, METRICS, SEARCHES, SPLITS, THREE_LOSSES } from './factor-settings.mjs';
 
 const PREFERRED = 'ndcg@10';
 
-/** The boards of `dataPlan` in their order: splits, which may be chosen, and without a choice the other cores. */
-export function dataBoards({ isTimed }, splits) {
-  if (splits !== undefined) return splits;
-  return [...(isTimed ? Object.keys(SPLITS) : ['RO_RS', 'RO_LS']), ...Object.keys(CORES).slice(1)];
+/** The boards of `dataPlan` in their order: those that are chosen, or all that the log has the times for. */
+export function dataBoards({ isTimed }, chosenBoards = BOARDS) {
+  return chosenBoards.filter((name) => isTimed || SPLITS[name]?.order !== 'temporal');
 }
 
 /** Splits and cores: every algorithm under RO_RS, and the other splits and cores in turn. */
-export function dataPlan(log, { isQuick, seed, only, splits }) {
+export function dataPlan(log, { isQuick, seed, only, boards }) {
   const [core] = Object.values(CORES);
   return planOf(log, 'data', {
-    protocol: dataBoards(log, splits).map((name) =>
+    protocol: dataBoards(log, boards).map((name) =>
       Object.hasOwn(SPLITS, name) ? protocolOf(log, SPLITS[name], core) : protocolOf(log, SPLITS.RO_RS, CORES[name]),
     ),
     models: chosen(only).map((algorithm) => modelOf(algorithm, isQuick)),

@@ -1,7 +1,7 @@
 // The tables of the factor study in Markdown: how far two orders of the algorithms agree, by SRC (rank correlation) and OR@5
 // (shared algorithms among the best five), beside the printed values that are known.
-import { CATALOGUE, spearman, studySampling, topOverlap } from '../../build/modules/shell.js';
-import { CORES, METRICS, PRINTED, SAMPLES, SPLITS, TABLE_METRICS } from './factor-settings.mjs';
+import { CATALOGUE, fullMetric, spearman, studySampling, topOverlap } from '../../build/modules/shell.js';
+import { ALGORITHMS, CORES, METRICS, PRINTED, SAMPLES, SPLITS, TABLE_METRICS } from './factor-settings.mjs';
 
 const TOP = 5;
 const UNKNOWN = 'not known';
@@ -23,9 +23,21 @@ export function printData({ boards, failures }, dataset, names) {
     ]),
   );
   console.log(`## Do metrics agree? SRC / OR@5 of ${base.name}\n`);
-  square(METRICS, (one, other) => agreement(scoresOf(base, one), scoresOf(base, other)), short);
-  const printed = Object.entries(PRINTED.metrics).map(([pair, value]) => `${pair.replace(' ', ' and ')}: SRC ${value}`);
-  console.log(`Printed: ${printed.join('; ')} (means over the datasets of the study); all others ${UNKNOWN}.\n`);
+  const printed = PRINTED.values[dataset] ?? {};
+  square(
+    METRICS,
+    (one, other) =>
+      beside(
+        agreement(scoresOf(base, one), scoresOf(base, other)),
+        printed[one] && printed[other] && agreement(printed[one], printed[other]),
+      ),
+    short,
+  );
+  console.log(
+    Object.keys(printed).length === 0
+      ? `The printed values are ${UNKNOWN}.\n`
+      : 'Printed: of the nine algorithms of Table 8, without their names and without their split.\n',
+  );
   const splits = named.filter(({ name }) => Object.hasOwn(SPLITS, name));
   agreements('Do splits agree?', splits, PRINTED.splits[dataset]);
   rangesOf(splits, dataset);
@@ -59,7 +71,7 @@ export function printData({ boards, failures }, dataset, names) {
 /** Least and greatest of the algorithms under each split, beside those that the study prints without naming its split. */
 function rangesOf(boards, dataset) {
   console.log('## Least and greatest of the algorithms, by split\n');
-  const printed = PRINTED.ranges[dataset];
+  const printed = PRINTED.values[dataset];
   table(
     ['split', ...TABLE_METRICS.map(short)],
     [
@@ -72,7 +84,10 @@ function rangesOf(boards, dataset) {
       ]),
       [
         'printed (Table 8, nine algorithms)',
-        ...TABLE_METRICS.map((metric) => printed?.[metric]?.join(' to ') ?? UNKNOWN),
+        ...TABLE_METRICS.map((metric) => {
+          const values = printed?.[metric];
+          return values === undefined ? UNKNOWN : `${fixed(Math.min(...values))} to ${fixed(Math.max(...values))}`;
+        }),
       ],
     ],
   );
@@ -85,31 +100,59 @@ function agreements(title, boards, printed = {}) {
     square(names, (one, other) => {
       const found = agreement(...[one, other].map((name) => scoresOf(boards[names.indexOf(name)], metric)));
       const known = printed[`${one} ${other}`] ?? printed[`${other} ${one}`];
-      return known === undefined ? found : `${found} (printed ${known.src} / ${known.overlap})`;
+      return beside(found, known && `${known.src} / ${known.overlap}`);
     });
   }
   if (Object.keys(printed).length === 0) console.log(`The printed values are ${UNKNOWN}.\n`);
 }
 
-export function printLosses({ boards: [board] }) {
+export function printLosses({ boards: [board] }, dataset) {
   console.log('## Losses\n');
   table(
     ['algorithm and loss', ...TABLE_METRICS.map(short)],
     board.models.map(({ name, scores }) => [name, ...TABLE_METRICS.map((metric) => fixed(scores[metric]?.mean))]),
   );
-  const byLoss = (loss) => board.models.filter(({ name }) => name.endsWith(` ${loss}`) && !name.startsWith('MF '));
-  console.log('Do losses agree on the order of the algorithms that take both?\n');
+  console.log('Do losses agree on the order of the algorithms that take both BPR and BCE?\n');
+  const both = ALGORITHMS.filter(({ losses }) => losses?.includes('bpr') && losses.includes('bce'));
+  const valuesOf = (metric, lossOf) =>
+    both.map(({ name, losses }) => {
+      const own = board.models.find((model) => model.name === `${name} ${lossOf(losses)}`);
+      return own?.scores[metric]?.mean;
+    });
+  const ofOrders = (metric, ...sides) => agreement(...sides.map((lossOf) => valuesOf(metric, lossOf)));
+  const own = ([first]) => first;
+  const other = ([, second]) => second;
+  const [values, modified] = [PRINTED.values[dataset], PRINTED.modified[dataset]];
   table(
-    ['metric', 'SRC / OR@5 of bpr and bce'],
+    ['SRC / OR@5', 'BPR and BCE', 'own loss and the other one', 'printed, Table 8'],
     TABLE_METRICS.map((metric) => [
       short(metric),
-      agreement(...['bpr', 'bce'].map((loss) => byName(byLoss(loss)).map(({ scores }) => scores[metric]?.mean))),
+      ofOrders(
+        metric,
+        () => 'bpr',
+        () => 'bce',
+      ),
+      ofOrders(metric, own, other),
+      values === undefined ? UNKNOWN : agreement(values[metric].slice(-modified[metric].length), modified[metric]),
     ]),
   );
-  console.log(`The printed values are ${UNKNOWN}.\n`);
 }
 
-const byName = (models) => [...models].sort((one, other) => (one.name < other.name ? -1 : 1));
+const CUTOFFS = ['ndcg@10', 'ndcg@100', 'ndcg@1000', 'ndcg', 'auc'];
+/** Larger than any catalogue: NDCG of the whole ranking. */
+const WHOLE = 1e7;
+
+/** NDCG at growing cutoffs and AUC, from full ranks. */
+export function printCutoffs(runs) {
+  const valuesOf = (metric) =>
+    runs.map(({ full }) => fullMetric(full, metric === 'ndcg' ? `ndcg@${WHOLE}` : metric, { lists: 'user' }).mean);
+  const values = new Map(CUTOFFS.map((metric) => [metric, valuesOf(metric)]));
+  console.log('## Does the cutoff change the order? SRC / OR@5\n');
+  square(CUTOFFS, (one, other) =>
+    beside(agreement(values.get(one), values.get(other)), `SRC ${PRINTED.cutoffs[`${one} ${other}`]}`),
+  );
+  console.log('Printed: Figure 7, means over the datasets of the study.\n');
+}
 
 export function printSearches({ searches, rows, metric }) {
   console.log(`## Searches, by ${metric} on the test, against the grid (Table 11)\n`);
@@ -185,6 +228,10 @@ function agreement(first, second) {
   if (one.length < 2) return '-';
   const overlap = one.length < TOP ? null : topOverlap(one, other, TOP).value;
   return `${fixed(spearman(one, other).value, 2)} / ${fixed(overlap, 1)}`;
+}
+
+function beside(text, printed) {
+  return printed === undefined ? text : `${text} (printed ${printed})`;
 }
 
 /** A value for each pair of different names. */

@@ -85,9 +85,8 @@ export async function controlledRow(algorithm, tables) {
   };
 }
 
-function listsOf({ model, parameters }, { train, test }, candidates, includeSeen) {
+function listsOf({ model, parameters }, { train, test }, candidates, includeSeen, k = train.itemIds.size) {
   const users = [...new Set(test.users)].map((user) => test.userIds.idAt(user));
-  const k = train.itemIds.size;
   const seeded = parameters === undefined ? {} : { parameters, seed: 0 };
   return recommend(train, { model, k, users, candidates, includeSeen, ...seeded });
 }
@@ -99,8 +98,11 @@ async function judged(table, truth, metrics, relevance, train, predictions) {
   return Object.fromEntries(metrics.map((label) => [label, document.runs[0].metrics[label].value]));
 }
 
-/** One relevant item among 100: every ranking whose item has a prediction, the mean of each user first. */
-async function relPlus(algorithm, tables) {
+/**
+ * One relevant item among 100: every ranking whose item has a prediction, the mean of each user first. With `cut` only the first items
+ * of each user's list of all items have one.
+ */
+export async function relPlus(algorithm, tables, cut) {
   const { train, test } = tables;
   const request = { negatives: 100, threshold: THRESHOLD, semantics: 'paper', seed: SEED };
   const { users, relevant, lists } = relPlusN(tables, request);
@@ -111,7 +113,10 @@ async function relPlus(algorithm, tables) {
     for (let at = lists.offsets[ranking]; at < lists.offsets[ranking + 1]; at++) own.add(lists.items[at]);
     pairs.set(users[ranking], own);
   }
-  const { table } = await listsOf(algorithm, tables, pairTable(test, pairs), true);
+  const { table } =
+    cut === undefined
+      ? await listsOf(algorithm, tables, pairTable(test, pairs), true)
+      : await listsOf(algorithm, tables, undefined, false, cut);
   for (let row = 0; row < table.rowCount; row++)
     scores.set(table.users[row] * 2 ** 24 + table.items[row], table.values[row]);
   const order = Float64Array.from({ length: train.itemIds.size }, (_, index) => Number(train.itemIds.idAt(index)));

@@ -8,13 +8,13 @@ const INTRODUCTION = `# The command line
 
 \`recgauge COMMAND --help\` shows the options that most people use; \`--help all\` shows every option, as below.
 
-Exit codes: 0 done, 1 input or data error, 2 usage error, 3 a check failed, 4 try again. Results go to standard output or to the
-file of \`-o\`, which appears whole or not at all; notices, progress and errors go to standard error.
+Exit codes: 0 done, 1 input or data error, 2 usage error, 3 a check failed, 4 try again. Results go to standard
+output or to the file of \`-o\`, which is written completely or not at all; notices, progress and errors go to standard error.
 
-What is written is checked before anything is read. No command overwrites one of its inputs, whatever links lead to it. An
-existing file is overwritten if it is empty or if its content shows that recgauge wrote it: JSON documents
-(\`"format": "recgauge/..."\`), HTML reports, files of \`--save\`, JUnit files of \`gate\` and completion scripts, packed or not.
-Any other file, such as CSV, text or Markdown, needs \`--force\`; so does a folder that is not empty.
+Outputs are checked before inputs are read. No command overwrites one of its inputs, even through links. An existing
+file is overwritten only if it is empty or its content shows that recgauge wrote it: JSON documents
+(\`"format": "recgauge/..."\`), HTML reports, files of \`--save\`, JUnit files of \`gate\` and completion scripts,
+compressed or not. Other files, such as CSV, text or Markdown, and folders that are not empty need \`--force\`.
 `;
 
 export function cliPage() {

@@ -34,11 +34,11 @@ function indexPage(libraries) {
 
 ${NOTE}
 
-A dialect is what one version of a library computes, called in one way: a record that lists only its differences from the
-standard definition in [metrics](metrics.md). ${DIALECTS.length} of them, of ${libraries.size} libraries, are compared with values that
-the libraries themselves gave on the fixtures (\`npx vitest run --project node test/golden\`); what cannot be matched is listed
-with its reason. A label takes the dialect before a colon: \`elliot:map@20\`, \`recbole@0.2.1:ndcg@10\`; without a version it is
-the newest. \`recgauge diff\` sets all of them side by side on your data: see [why numbers differ](why-numbers-differ.md).
+A dialect reproduces what one version of a library computes when it is called in one way. Its record lists only the differences from
+the standard definition in [metrics](metrics.md). Tests compare ${DIALECTS.length} dialects of ${libraries.size} libraries with values that the libraries
+themselves computed (\`npx vitest run --project node test/golden\`); values that do not match are listed with the reason. Write the
+dialect before a colon: \`elliot:map@20\`, \`recbole@0.2.1:ndcg@10\`; the default is the newest version. \`recgauge diff\` compares all
+dialects on your data: see [why numbers differ](why-numbers-differ.md).
 
 | library | dialects | metrics |
 | :-- | :-- | --: |

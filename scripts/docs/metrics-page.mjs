@@ -13,16 +13,15 @@ const INTRODUCTION = `# Metrics
 
 <!-- Written by npm run docs from the catalogue; changes by hand are lost. -->
 
-Every metric of the catalogue: what it computes, for whom, in which range, what can be chosen, who wrote it down, and its value
-on [the sample](../examples/sample). A label is a name, options in brackets where they differ from the usual ones, and a
-cutoff: \`ndcg(gain=exp2)@10\`. The usual value of an option stands first. \`recgauge explain LABEL\` prints the same for any
-choice of options, and [dialects](dialects.md) has the definitions of libraries.
+Every metric of the catalogue: definition, users counted, range, options, source, and its value on [the sample](../examples/sample).
+A label is a name, options in brackets if they differ from the default, and a cutoff: \`ndcg(gain=exp2)@10\`. The default of each
+option is listed first. \`recgauge explain LABEL\` prints the same for any label; [dialects](dialects.md) has the definitions of
+libraries.
 
-The values are those of the whole ranking that \`--model ease\` gives for every user (rating errors: those of
-\`--model rating-bias\`); they show a scale, and are no claim about any recommender.
-Beside a value stands the mean over all orders of each user's candidates (at random) and what the best lists would have (at
-best), where these are known. The mean over orders is null where working it out exactly would take too many steps, as for
-\`iprec\` without a cutoff on a large catalogue, and where chance decides which users have a value at all.
+The example values are those of the full ranking of \`--model ease\` for every user (rating errors: of \`--model rating-bias\`); they
+illustrate the scale of a metric. "At random" is the exact mean over all orders of each user's candidates, "at best" the value of the
+best lists. "At random" is null if the exact mean would take too many steps, as for \`iprec\` without a cutoff on a large
+catalogue, and if the order decides which users have a value.
 `;
 
 export function metricsPage() {

@@ -29,9 +29,19 @@ export function outputOf(given: ParsedArguments): string | undefined {
   return named === '-' ? undefined : named;
 }
 
-/** Writes to what --output says. */
+/** Writes one text to what --output says. */
 export async function deliverAsked(given: ParsedArguments, text: string): Promise<void> {
   await deliver(text, outputOf(given));
+}
+
+/** Writes the format that --format or the extension of --output chooses, and beside a file the text to standard output. */
+export async function deliverFormats(
+  given: ParsedArguments,
+  formats: readonly string[],
+  textIn: (format: string, width: number) => string,
+): Promise<void> {
+  const text = textIn(formatOfOutput(given, formats, 'text'), outputWidth(given));
+  await deliverShown(given, { text, output: outputOf(given), shown: () => textIn('text', pageWidth(false)) });
 }
 
 /** Writes to the file, else to standard output. */

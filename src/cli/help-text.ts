@@ -9,7 +9,7 @@ const OPTION_COLUMN = 28;
 /** At most ten options of each command whose help would not fit on a screen, in the order in which they are shown. */
 export const MAIN_OPTIONS: Readonly<Record<string, readonly string[]>> = {
   evaluate: ['test', 'recs', 'train', 'metrics', 'dialect', 'relevance', 'split', 'html', 'format', 'output'],
-  compare: ['test', 'baseline', 'adjust', 'adjust-over', 'alpha', 'recs', 'truth', 'format', 'html', 'output'],
+  compare: ['test', 'baseline', 'adjust', 'alpha', 'recs', 'truth', 'format', 'html', 'output'],
   diff: ['test', 'recs', 'train', 'dialects', 'format', 'output'],
   consistency: ['log', 'test', 'recs', 'train', 'cutoff', 'dialects', 'format', 'output'],
   sampling: ['test', 'recs', 'train', 'metrics', 'negatives', 'sampling', 'debias', 'top', 'format', 'output'],
@@ -17,20 +17,27 @@ export const MAIN_OPTIONS: Readonly<Record<string, readonly string[]>> = {
   correlate: ['by', 'coefficient', 'top', 'lower', 'where', 'algorithm-column', 'metric-column', 'format', 'output'],
   'data stats': ['protocol', 'min-rating', 'core', 'duplicates', 'user-column', 'item-column', 'format', 'output'],
   'data filter': ['protocol', 'min-rating', 'core', 'user-core', 'item-core', 'duplicates', 'filter', 'output'],
-  'data split': ['method', 'ratio', 'leave', 'time', 'folds', 'validation', 'protocol', 'core', 'seed', 'output'],
+  'data split': ['method', 'ratio', 'leave', 'folds', 'validation', 'protocol', 'seed', 'output'],
   'data candidates': ['train', 'test', 'strategy', 'negatives', 'distribution', 'seed', 'protocol', 'output'],
   'data check': ['train', 'test', 'recs', 'result', 'split', 'protocol', 'codes', 'strict', 'format', 'output'],
   report: ['title', 'metric', 'lint', 'format', 'output', 'no-users'],
   experiment: ['models', 'protocol', 'metrics', 'search', 'trials', 'store', 'workers', 'status', 'html', 'output'],
+  merge: ['format', 'output', 'html', 'per-user', 'no-users', 'strict', 'workers'],
   worker: ['queue', 'queue-name', 'data', 'workers', 'allow-commands', 'lease', 'idle', 'stay'],
   recommend: ['model', 'set', 'k', 'users', 'command', 'output'],
 };
+
+const EXAMPLES = [
+  'recgauge evaluate --test test.csv --recs ease.csv --metrics ndcg@10,recall@20',
+  'recgauge diff map@20 --test test.csv --recs ease.csv',
+  'recgauge experiment ratings.csv --models popularity,itemknn,ease',
+];
 
 /** The help of the whole program. */
 export function programHelp(commands: readonly Command[], pageWidth = WIDTH): string {
   const width = Math.min(WIDTH, pageWidth);
   const lines = [
-    'recgauge measures how good recommendations are, with stated definitions.',
+    'recgauge evaluates recommenders offline, with stated metric definitions.',
     '',
     'Usage: recgauge COMMAND [options]',
     '',
@@ -38,14 +45,13 @@ export function programHelp(commands: readonly Command[], pageWidth = WIDTH): st
     ...commandLines(commands, width),
     '',
     'Options:',
-    '  --help     print this help; recgauge COMMAND --help explains a command',
-    '  --version  print the version',
-    '  --json     errors of any command as one JSON object, for scripts',
-    '  --log-format json',
-    '             notices, errors and progress as JSON lines on standard error',
+    '  --help             this help; recgauge COMMAND --help explains a command',
+    '  --version          the version',
+    '  --json             errors of any command as one JSON object',
+    '  --log-format json  notices, errors and progress as JSON lines, for programs',
     '',
-    'Example:',
-    ...exampleLines('recgauge evaluate --test test.csv --recs ease.csv --metrics ndcg@10,recall@20', width),
+    'Examples:',
+    ...EXAMPLES.flatMap((line) => exampleLines(line, width)),
   ];
   return joined(fittedLines(lines, width));
 }

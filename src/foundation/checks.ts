@@ -43,13 +43,20 @@ export function checkWord<Word extends string>(
   others: readonly string[] = [],
 ): Word {
   if (known.includes(word) || others.includes(word)) return word;
-  const hint = nearestHint(`${word}`, known);
-  throw new UsageError(reason, {
-    argument,
-    found: word,
-    expected: `one of ${[...others, ...known].join(', ')}`,
-    ...(hint === undefined ? {} : { hint }),
-  });
+  throw unknownWord(argument, word, known, reason, others);
+}
+
+/** The refusal of a word that is not known. */
+export function unknownWord(
+  argument: string,
+  word: unknown,
+  known: readonly string[],
+  reason: Sentence,
+  others: readonly string[] = [],
+): UsageError {
+  const words = [...others, ...known];
+  const expected = words.length === 1 ? words[0]! : `one of ${words.join(', ')}`;
+  return new UsageError(reason, { argument, found: word, expected, hint: nearestHint(`${word}`, known) });
 }
 
 /** Refuses options whose names are not known: one that is misspelt would silently stay at its default. */

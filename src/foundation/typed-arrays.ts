@@ -25,8 +25,8 @@ export function ascendingPlace(numbers: Uint32Array, from: number, to: number, n
   return place < to && numbers[place] === number ? place : to;
 }
 
-/** The place of the first of the ascending numbers from `from` to `to - 1` that is not below the number. */
-export function firstAtLeast(numbers: Uint32Array, from: number, to: number, number: number): number {
+/** The place of the first of the ascending numbers from `from` to `to - 1` that is not below the number, else `to`. */
+export function firstAtLeast(numbers: ArrayLike<number>, from: number, to: number, number: number): number {
   let low = from;
   let high = to;
   while (low < high) {
@@ -35,4 +35,11 @@ export function firstAtLeast(numbers: Uint32Array, from: number, to: number, num
     else high = middle;
   }
   return low;
+}
+
+/** The numbers from `first` on. */
+export function ascendingFrom(first: number, count: number): Uint32Array<ArrayBuffer> {
+  const numbers = new Uint32Array(count);
+  for (let place = 0; place < count; place++) numbers[place] = first + place;
+  return numbers;
 }

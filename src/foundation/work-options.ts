@@ -70,11 +70,18 @@ export type Steps<Result> = Generator<void | Promise<void>, Result, void>;
 /** Rows of a step, or ids. */
 const STEP = 1 << 16;
 
-/** Does rows 0 to `count` in parts. */
+/** Rows of the first few steps. */
+const FIRST_STEP = 16;
+
+/**
+ * Does rows 0 to `count` in parts. The first ones are small, so that V8 has seen all of `part` before it compiles its loop:
+ * what follows a loop that was compiled at its first run is compiled anew at every later one.
+ */
 export function* rowsInSteps(count: number, part: (from: number, to: number) => void): Steps<void> {
-  for (let from = 0; from < count; from += STEP) {
-    if (from > 0) yield;
-    part(from, Math.min(count, from + STEP));
+  for (let from = 0, to = 0; from < count; from = to) {
+    if (from >= STEP) yield;
+    to = Math.min(count, from + (from < 4 * FIRST_STEP ? FIRST_STEP : STEP));
+    part(from, to);
   }
 }
 
@@ -129,11 +136,17 @@ export async function inTurns<Result>(
   signal: WorkOptions['signal'],
   work: string,
 ): Promise<Result> {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (!done) await value;
-    await pause(signal, work);
-    if (done) return value;
+  try {
+    for (;;) {
+      const { done, value } = steps.next();
+      if (!done) await value;
+      await pause(signal, work);
+      if (done) return value;
+    }
+  } catch (error) {
+    // Work that was stopped between its steps gives up what it holds.
+    steps.return(undefined as never);
+    throw error;
   }
 }
 

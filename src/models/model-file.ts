@@ -119,7 +119,7 @@ export function decodeModel(bytes: Uint8Array, file?: string, own: DecodeOptions
       ...where,
       found: `${header.model}, kind ${header.kind}`,
       expected: `one of ${allModels.map(({ name }) => name).join(', ')}`,
-      hint: 'A model of your own is handed to decodeModel, and so is how its scorer comes back.',
+      hint: 'Pass your own model to decodeModel, with the function that restores its scorer.',
     });
   }
   const arrays = arraysOf(bytes, start, header, where);

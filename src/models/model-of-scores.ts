@@ -37,7 +37,7 @@ export function modelOfScores(name: string, learn: FitScores): AnyModel {
       const items = Object.freeze([...idsOf('items', context.itemIds, train.itemCount)]);
       const score = learn(trainingPairs(train, items, context), context.seed);
       if (typeof score === 'function') return scorerOf(name, score, items);
-      throw new InputError(`${name} gives no score function when it is fitted`, {
+      throw new InputError(`${name} returned no score function`, {
         found: score,
         expected: '(user, items, known) => scores',
       });
@@ -69,7 +69,7 @@ function scorerOf(name: string, score: ScoreFunction, items: readonly string[]):
 function checkScores(name: string, user: string, items: readonly string[], scores: unknown): void {
   const isList = Array.isArray(scores) || (ArrayBuffer.isView(scores) && !(scores instanceof DataView));
   if (!isList) {
-    throw new InputError(`${name} gave no list of scores for user ${user}`, {
+    throw new InputError(`${name} returned no list of scores for user ${user}`, {
       found: scores,
       expected: `${items.length} numbers`,
       ...(scores instanceof Promise ? { hint: 'The function must give its scores at once: it cannot be async.' } : {}),
@@ -77,7 +77,7 @@ function checkScores(name: string, user: string, items: readonly string[], score
   }
   const list = scores as ArrayLike<unknown>;
   if (list.length !== items.length) {
-    throw new InputError(`${name} gave the wrong number of scores for user ${user}`, {
+    throw new InputError(`${name} returned the wrong number of scores for user ${user}`, {
       found: list.length,
       expected: `${items.length}, one for each item`,
     });

@@ -1,5 +1,6 @@
 // The verb `rank` for a fitted model: profiles of users become ranked lists. Scores are made a block of users at a time
 // and never held for all; where the model has factors, the fused kernels rank without storing scores.
+
 import { checkMatrix, rowsOfMatrix } from '../data/tables/interaction-matrix.js';
 import { checkItemListsShape, type ItemLists, listsBetween } from '../data/tables/item-lists.js';
 import type { RankedLists } from '../data/tables/ranked-lists.js';
@@ -12,6 +13,7 @@ import { UsageError } from '../foundation/errors.js';
 import type { Backend } from '../foundation/kernels/contract.js';
 import { NO_ITEM } from '../foundation/kernels/top-k.js';
 import { usersFrom, usersFromInSteps } from '../foundation/parallel/work-pool.js';
+import { ascendingFrom } from '../foundation/typed-arrays.js';
 import { atOnce, checkWorkOptions, type Steps, stopIfAborted, type WorkOptions } from '../foundation/work-options.js';
 import type { FittedModel } from './fit-model.js';
 import { NEW_USER, type OpenScorer, openScorer, type Scorer, type UserBlock } from './scoring/scorer.js';
@@ -235,7 +237,7 @@ export function usersBetween(users: UserBlock, from: number, to: number): UserBl
 
 /** Users without keys are identified by their place among all, whatever the blocks. */
 function numbersFrom(from: number, to: number): Uint32Array {
-  return Uint32Array.from({ length: to - from }, (_, place) => from + place);
+  return ascendingFrom(from, to - from);
 }
 
 function checkUsers({ model, scorer, shape }: FittedModel, { profiles, rows }: UserBlock): void {

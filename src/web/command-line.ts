@@ -1,4 +1,4 @@
-// The evaluation of the page as commands for a shell, which give the same document to the last bit: the split of a log, the
+// The evaluation of the page as commands for a shell, which give the same document, bit for bit: the split of a log, the
 // baselines, the evaluation and the comparison, each a line of its own.
 import type { ChosenFile, PageColumnRole, PageReading } from './page-messages.js';
 import { DEFAULT_OPTIONS, idsRule, type PageOptions } from './page-options.js';
@@ -52,8 +52,7 @@ function otherwiseRead(request: PageCommandRequest): string[] {
   const odd = request.files.filter(({ role, reading }) => role === 'recs' && textOf(reading) !== shared);
   // In the quotes of JSON, a name cannot end the line of a comment.
   return odd.map(
-    ({ file }) =>
-      `# ${JSON.stringify(file.name)} is read with columns of its own: first name them as in the other files`,
+    ({ file }) => `# ${JSON.stringify(file.name)} has different columns: first rename them as in the other files`,
   );
 }
 

@@ -36,7 +36,7 @@ const PLAIN: readonly SplitChoice[] = [
   },
   {
     id: 'moment',
-    title: 'One moment for everybody',
+    title: 'One cut in time',
     words: 'What happened in the last fifth of the log is the test, as in real use. Needs times.',
     command: '--method global-temporal --ratio 0.8,0.2 --cold drop-users',
     options: { method: 'global-temporal', ratios: [0.8, 0.2], cold: 'drop-users' },

@@ -94,7 +94,7 @@ describe('recgauge data candidates', () => {
     expect(packed.trimEnd().split('\n').length - 1).toBe(JSON.parse(stdout).candidates);
     const named = place.run('data candidates --train train.csv --test test.csv');
     expect(named.stdout).toBe('user,item\n"a,b",y\n');
-    expect(named.stderr).toBe('1 lists with 1 candidates, 0 of the lists with all there is to draw\n');
+    expect(named.stderr).toBe('1 lists with 1 candidates, 0 of them with every item that could be drawn\n');
   });
 
   it('reads named files as its siblings do', () => {

@@ -60,7 +60,7 @@ describe('searches that are compared', () => {
     [
       'experiment --compare-searches grid.json random.json --select auc',
       2,
-      '--select: The experiments do not measure it',
+      '--select: The experiments do not have this metric',
     ],
     ['experiment --compare-searches grid.json grid.json', 2, 'A result was given twice'],
     ['experiment --compare-searches grid.json losses.json', 2, '--compare-searches: these experiments differ in more'],

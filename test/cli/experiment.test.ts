@@ -163,7 +163,7 @@ describe('an experiment of a file', () => {
     other.remove();
     expect([status, stderr.split('\n')[0]]).toEqual([
       1,
-      'error: ratings.csv: The data of ratings are not those of the result',
+      'error: ratings.csv: The data of ratings differ from those of the result',
     ]);
   });
 });

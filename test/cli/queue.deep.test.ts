@@ -121,7 +121,8 @@ describe.skipIf(NO_REDIS !== undefined)(
       expect(Math.min(...killed)).toBeGreaterThan(3);
       expect(document('queue.json') === whole()).toBe(true);
       expect(place.names().filter((name) => /\.(tmp|lock)$/.test(name))).toEqual([]);
-    });
+      // It starts 30 processes, one after the other: minutes where others compute.
+    }, 900_000);
 
     it('gives the same bytes after the server was killed, with all that it held', async () => {
       prepare('[popularity, ease, itemknn]\nseeds: [0, 1, 2]');
@@ -182,10 +183,27 @@ describe.skipIf(NO_REDIS !== undefined)(
       expect(boards).toHaveLength(1);
     });
 
-    it('lets a worker end with exit code 0 after --idle', async () => {
-      prepare('[popularity]');
-      const idle = worker('idle', ['--idle', '1']);
-      expect([await idle.ended, idle.text()]).toEqual([0, expect.stringContaining('0 jobs done')]);
+    it('ends with exit code 4 when the server was away for --queue-wait, and a worker with 0 after --idle', async () => {
+      prepare('[popularity, ease]\nseeds: [0, 1, 2]');
+      const gone = await localRedis();
+      try {
+        const idle = worker('idle', ['--idle', '1'], gone.url);
+        expect([await idle.ended, idle.text()]).toEqual([0, expect.stringContaining('0 jobs done')]);
+        const run = coordinator(['--queue-wait', '2'], gone.url);
+        const each = worker('each', ['--queue-wait', '2'], gone.url);
+        await until('a growing store', () => linesIn('small.trials.jsonl') >= 3);
+        await gone.stop();
+        for (const { ended, text } of [run, each]) {
+          expect([await ended, text()]).toEqual([4, expect.stringMatching(/went away[\s\S]*no server for 2 seconds/)]);
+        }
+        await gone.start();
+        const again = coordinator([], gone.url);
+        expect([await worker('again', [], gone.url).ended, await again.ended], again.text()).toEqual([0, 0]);
+        expect(document('queue.json') === whole()).toBe(true);
+      } finally {
+        await endAll();
+        await gone.remove();
+      }
     });
 
     describe('mistakes', () => {

@@ -79,7 +79,12 @@ const BANNED = new RegExp(
     /where (?:the|their) random numbers start|belongs to no option|There is no such|\bis told\b|\bare told\b/,
     /cannot be told|told apart|\bhangs? on\b|again and again|one a line\b|comes? twice|of one['’]s own/,
     /would object|held against|all the memory there|mistake of recgauge|tells about|going on from|Look whether/,
-    /did not come out again|in moments\b/,
+    /did not come out again|in moments\b|does it come out|of a model of your own|For people who have/,
+    /numbers? of one's own|differs around it|are no claim|says? what is different|who wrote it down|Beside a value stands/,
+    /shares? nothing, each|would have said|take it with you|everybody likes|## What it gains|with turns\b|is cut into shards/,
+    /in a tab of its own|to look at again|is fine\.|who chose what|same to the last bit|can be passed on/,
+    /an id space of its own|a name of its own|and its kin\b|of your own needs|sets all of them side by side/,
+    /What follows:|Why so:|the other way round:|goes by exit code|is what goes|is made of the difference/,
   ]
     .map(({ source }) => source)
     .join('|'),

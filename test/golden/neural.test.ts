@@ -112,7 +112,8 @@ describe.each(MODELS)('%s', (model) => {
       const loss = live.tape.backward(lossOf(live, golden, step));
       expect(Math.abs(loss / expected.losses[step - 1]! - 1), `loss ${step}`).toBeLessThanOrEqual(1e-5);
       const gradients = names.map((table) => live.tables[table]!.gradient?.data.slice());
-      live.tape.descend(0.001);
+      live.tape.begin(true);
+      live.tape.descend(lossOf(live, golden, step), 0.001);
       for (const [place, { name }] of golden.parameters.entries()) {
         const table = names[place]!;
         const own = inTheirOrder(table, live.tables[table]!.data);

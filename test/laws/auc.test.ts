@@ -2,7 +2,7 @@
 // them. The same file runs in every engine.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PositiveRanks } from '../../src/data/tables/positive-ranks.js';
+import type { PositiveRanks } from '../../src/data/tables/evaluation-context.js';
 import { AUC_ENTRIES } from '../../src/engine/metrics/auc/auc-entries.js';
 import { createAucMetric } from '../../src/engine/metrics/auc/auc-metric.js';
 import { type PairProblem, type PairUser, type PairWords, pairMean, pairValue, stacked } from '../oracle/auc.js';

@@ -3,14 +3,14 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { releaseProblems, writeVersion } from '../../scripts/release.mjs';
+import { releaseProblems, repositoryPage, writeVersion } from '../../scripts/release.mjs';
 import { repository } from './support/installed-project.js';
 
 const FILES = [
   ...['package.json', 'package-lock.json', 'CITATION.cff', 'CHANGELOG.md', 'README.md', 'src/foundation/version.ts'],
   ...['examples/cluster/kubernetes/shards.yaml', 'examples/cluster/kubernetes/merge.yaml'],
 ];
-const ADDRESS = { repository: 'github:somebody/recgauge', bugs: 'https://x.test/issues', homepage: 'https://x.test' };
+const REPOSITORY = { type: 'git', url: 'git+https://x.test/somebody/recgauge.git' };
 
 let root: string;
 
@@ -22,7 +22,7 @@ beforeEach(() => {
     cpSync(join(repository, file), join(root, file));
   }
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  writeFileSync(join(root, 'package.json'), JSON.stringify({ ...manifest, ...ADDRESS }, null, 2));
+  writeFileSync(join(root, 'package.json'), JSON.stringify({ ...manifest, repository: REPOSITORY }, null, 2));
   writeFileSync(
     join(root, 'README.md'),
     'See [the changelog](CHANGELOG.md#unreleased) and [npm](https://npmjs.com).\n',
@@ -36,6 +36,27 @@ describe('a release', () => {
     expect(releaseProblems(root, 'v7.8.9')).toEqual([]);
     expect(readFileSync(join(root, 'CITATION.cff'), 'utf8')).toContain('\nversion: 7.8.9\n');
     expect(readFileSync(join(root, 'CHANGELOG.md'), 'utf8')).toContain('\n## 7.8.9 (2030-01-02)\n');
+  });
+
+  it('writes every link that follows from the repository in package.json', () => {
+    const { repository: written, bugs, homepage } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    expect({ written, bugs, homepage }).toEqual({
+      written: REPOSITORY,
+      bugs: 'https://x.test/somebody/recgauge/issues',
+      homepage: 'https://x.test/somebody/recgauge#readme',
+    });
+    expect(readFileSync(join(root, 'CITATION.cff'), 'utf8')).toContain(
+      'repository-code: https://x.test/somebody/recgauge\n',
+    );
+  });
+
+  it.each([
+    ['somebody/recgauge', 'https://github.com/somebody/recgauge'],
+    ['github:somebody/recgauge', 'https://github.com/somebody/recgauge'],
+    ['gitlab:somebody/recgauge', 'https://gitlab.com/somebody/recgauge'],
+    ['https://x.test/somebody/recgauge.git', 'https://x.test/somebody/recgauge'],
+  ])('reads the repository %s', (address, page) => {
+    expect(repositoryPage({ repository: address })).toBe(page);
   });
 
   it.each(['repository', 'bugs', 'homepage'])('needs the address of the repository: %s', (field) => {

@@ -159,7 +159,7 @@ async function evaluateFiles(
     const expected = `one of ${names.join(', ')}`;
     throw new UsageError('Unknown run', {
       ...{ argument: '--baseline', found: baseline, expected },
-      ...(hint === undefined ? {} : { hint }),
+      hint,
     });
   }
   return withInputs(request, asked, async ({ runs, data, onProgress }) => {

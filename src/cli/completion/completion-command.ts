@@ -38,7 +38,7 @@ export function createCompletionCommand(commands: () => readonly Command[]): Com
         throw new UsageError('No completion for this shell', {
           found: shell,
           expected: Object.keys(SHELLS).join(', '),
-          ...(hint === undefined ? {} : { hint }),
+          hint,
         });
       }
       await deliverAsked(given, SHELLS[shell as keyof typeof SHELLS](completedCommands(commands())));

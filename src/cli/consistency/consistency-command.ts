@@ -48,7 +48,7 @@ const STUDY_L2 = 0.5;
 
 export const consistencyCommand: Command = {
   name: 'consistency',
-  summary: 'metrics of the same lists in several libraries: the study of 2021 on your data',
+  summary: 'metrics of the same lists in several libraries (study of 2021)',
   usage: [
     'recgauge consistency --test FILE --recs [NAME=]FILE [--train FILE] [--cutoff 20] [--dialects LIST|all]',
     'recgauge consistency --log FILE [--min-rating 4.5] [--cutoff 20] [--dialects LIST|all]',
@@ -56,10 +56,10 @@ export const consistencyCommand: Command = {
   groups: comparisonGroups(
     [
       option('--cutoff K', `cutoff; default: ${USUAL_CUTOFF}`),
-      option('--dialects LIST ...', 'these, comma-separated, or all'),
+      option('--dialects LIST ...', 'dialects, comma-separated, or all'),
       option(
         '--log FILE',
-        'a log of ratings in place of the other files: split in time 80/20, cold users and items dropped, all items of training ranked by EASE; ratings are gains',
+        'a log of ratings instead of the other files: split in time 80/20, cold users and items dropped, all items of training ranked by EASE; ratings are gains',
       ),
       option('--min-rating N', 'with --log: the lowest rating that counts as relevant; default: 4.5'),
       option('--l2 N', `with --log: regularisation of EASE; default: ${STUDY_L2}, as in the study`),
@@ -77,7 +77,7 @@ export const consistencyCommand: Command = {
   examples: [
     ['recgauge consistency --test test.csv --train train.csv --recs ease.csv', 'the tables of the study'],
     ['recgauge consistency --test test.csv --recs ease.csv --dialects all --cutoff 10', 'all libraries at 10'],
-    ['recgauge consistency --log ratings.csv', 'the whole study on a log of your own'],
+    ['recgauge consistency --log ratings.csv', 'the whole study on your own log'],
   ],
   run: runConsistency,
 };

@@ -49,7 +49,7 @@ export const dataCandidatesCommand: Command = {
   groups: CANDIDATE_GROUPS,
   notes: [
     'FOLDER is one that recgauge data split wrote; its files must be those of its manifest. Rows have the columns user and ' +
-      'item; relevant, where every relevant item has a list of its own; and draws, how often an item was drawn.',
+      'item; relevant, if every relevant item has its own list; and draws, how often an item was drawn.',
     'A folder that was split by a protocol has the candidates of that protocol, unless --strategy or --protocol is given.',
     'Values on sampled candidates are not comparable with those on all items (Krichene and Rendle 2020).',
     'Exit code: 0 on success, 1 on an input error, 2 on a usage error.',
@@ -59,6 +59,10 @@ export const dataCandidatesCommand: Command = {
     [
       'recgauge data candidates split --strategy sampled --negatives 100 --seed 42 -o sampled.csv',
       '100 negatives per user',
+    ],
+    [
+      'recgauge data candidates --train train.csv --test test.csv --strategy rel-plus-n --negatives 99 -o pairs.csv',
+      'each relevant item among 99 others',
     ],
   ],
   run: runCandidates,
@@ -88,7 +92,7 @@ async function runCandidates(given: ParsedArguments): Promise<number> {
     given.value('format') === 'json'
       ? `${jsonText({ ...(protocol === undefined ? {} : { protocol }), options, ...counts }, 2)}\n`
       : `${withThousands(counts.lists)} lists with ${withThousands(counts.candidates)} candidates, ` +
-        `${withThousands(fullLists)} of the lists with all there is to draw` +
+        `${withThousands(fullLists)} of them with every item that could be drawn` +
         `${protocol === undefined ? '' : `; ${options.strategy}, by the protocol ${protocol}`}\n`;
   if (output !== undefined) await writeData(record);
   else if (!given.has('quiet')) writeInfo('record', record.trimEnd());

@@ -8,7 +8,7 @@ import type { OptionNames } from '../option-names.js';
 
 export const CANDIDATE_GROUPS: readonly OptionGroup[] = [
   {
-    title: 'Files, where there is no folder of recgauge data split',
+    title: 'Files, instead of a folder of recgauge data split',
     options: [
       option('--train FILE', 'training rows'),
       option('--fold-in FILE', 'known interactions of held-out users'),
@@ -22,14 +22,14 @@ export const CANDIDATE_GROUPS: readonly OptionGroup[] = [
     options: [
       {
         ...PROTOCOL_OPTION,
-        help: 'those of a protocol; other options override it; default: that of the folder, without --strategy',
+        help: 'candidates of a protocol; other options override it; default: the protocol of the folder, unless --strategy is given',
       },
       option(
         '--strategy NAME',
-        'what is ranked: all unseen items, those of training, of test or of both, own test items, a sample, one relevant item among N; default: full',
+        "which items are ranked: all unseen ones; those of training, of the test or of both; the user's test items; a sample; one relevant item among N; default: full",
         [...CANDIDATE_STRATEGIES, 'sampled', 'rel-plus-n'],
       ),
-      option('--negatives N', 'items to draw; required by sampled, 100 in rel-plus-n'),
+      option('--negatives N', 'number of negatives; required by sampled; default for rel-plus-n: 100'),
       option('--distribution NAME', 'how sampled draws; default: uniform', ['uniform', 'popularity']),
       option('--replacement', 'draw with replacement'),
       option('--popularity PART', 'interactions that define popularity; default: train', ['train', 'all']),
@@ -44,7 +44,7 @@ export const CANDIDATE_GROUPS: readonly OptionGroup[] = [
         'fold-in',
         'validation',
       ]),
-      option('--cold-users RULE', 'candidates of users who have seen nothing', ['all', 'none']),
+      option('--cold-users RULE', 'candidates of users without seen items', ['all', 'none']),
     ],
   },
   {
@@ -54,10 +54,7 @@ export const CANDIDATE_GROUPS: readonly OptionGroup[] = [
   {
     title: 'Output',
     options: [
-      option(
-        '-o, --output FILE',
-        'where the candidates go, as Parquet if it ends with .parquet, else as CSV, compressed if it ends with .gz',
-      ),
+      option('-o, --output FILE', 'output file: Parquet if it ends with .parquet, otherwise CSV; .gz compresses'),
       option('--format FORMAT', 'output format of the counts', ['text', 'json']),
       QUIET_OPTION,
     ],

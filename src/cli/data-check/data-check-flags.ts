@@ -54,13 +54,13 @@ export const CHECK_GROUPS: readonly OptionGroup[] = [
       ),
       option('--cutoffs LIST', 'the n of top-n, such as 5,10; those of --result, else 10'),
       option('--split KIND', 'how the log was split; read from FOLDER if there is one', SPLIT_KINDS),
-      option('--timed', 'the log has times, even if the files that are given have none'),
-      option('--negatives N', 'sampled candidates of each user or test item; 0 for full rankings'),
-      option('--least-items N', 'items that every user has at least (L of an L-core)'),
-      option('--held-out N', 'items of each user that are held out for the test (n)'),
-      option('--folds N', 'folds that scores are means over, all seeds counted'),
-      option('--search-budget N', 'settings that were tried for each model'),
-      option('--search-method NAME', 'how they were found', SEARCH_METHODS),
+      option('--timed', 'the log has times, even if the given files have none'),
+      option('--negatives N', 'sampled candidates per user or test item; 0 for full rankings'),
+      option('--least-items N', 'least number of items per user (L of an L-core)'),
+      option('--held-out N', 'test items per user (n)'),
+      option('--folds N', 'number of folds that scores are means over, over all seeds'),
+      option('--search-budget N', 'settings tried for each model'),
+      option('--search-method NAME', 'search method', SEARCH_METHODS),
       option('--baselines LIST', 'names of the baselines, comma-separated, or none'),
     ],
   },
@@ -81,7 +81,7 @@ export const CHECK_GROUPS: readonly OptionGroup[] = [
 export const CHECK_NOTES: readonly string[] = [
   'LOG is checked as it is: repeated rows, missing or equal times, too few users or items. FOLDER is one ' +
     'that recgauge data split wrote; its files must be those of its manifest, which also says how it was split. Without ' +
-    'either, the given files are checked: --train, --test, --recs, --result, or only the stated facts.',
+    'either, the files of --train, --test, --recs and --result are checked, or only the stated facts.',
   'A finding has a code, the numbers, why it matters, its source, and what to do. A warning puts the conclusion in doubt; ' +
     'report a note with the result. recgauge data check --codes lists them all.',
   `A reading option applies to all files, or to one kind: --rating-column recs:score. Kinds: ${CHECK_KINDS.join(', ')}. ` +
@@ -92,13 +92,13 @@ export const CHECK_NOTES: readonly string[] = [
 
 export const CHECK_EXAMPLES: readonly (readonly [string, string])[] = [
   ['recgauge data check u.data --layout ml-100k', 'a log before it is split'],
-  ['recgauge data check split --recs ease.csv --recs knn=itemknn.csv --cutoffs 10', 'a split and what was recommended'],
+  ['recgauge data check split --recs ease.csv --recs knn=itemknn.csv --cutoffs 10', 'a split and recommendations'],
   [
     "recgauge data check --train train.csv --test test.csv --relevance '>=4' --result result.json --strict",
     'an evaluation, as a gate',
   ],
   [
     'recgauge data check --split random --timed --negatives 100 --search-budget 20 --baselines pop,bpr',
-    'what a paper says it did',
+    'the protocol that a paper describes',
   ],
 ];

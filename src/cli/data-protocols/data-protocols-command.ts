@@ -8,7 +8,7 @@ import {
   UsageError,
 } from '../../shell.js';
 import { type Command, option } from '../arguments.js';
-import { deliverAsked, OUTPUT_OPTION, outputWidth } from '../deliver.js';
+import { deliverFormats, ENDING_HELP, OUTPUT_OPTION } from '../deliver.js';
 import { atOption } from '../option-names.js';
 import { fittedLines, textTable, wrapText } from '../text-table.js';
 
@@ -18,7 +18,9 @@ export const dataProtocolsCommand: Command = {
   name: 'data protocols',
   summary: 'protocols of papers and frameworks for --protocol',
   usage: ['recgauge data protocols [NAME] [--format text|json|markdown] [-o FILE]'],
-  groups: [{ title: 'Options', options: [option('--format FORMAT', 'output format', FORMATS), OUTPUT_OPTION] }],
+  groups: [
+    { title: 'Options', options: [option('--format FORMAT', `output format; ${ENDING_HELP}`, FORMATS), OUTPUT_OPTION] },
+  ],
   notes: [
     'A protocol is every choice between a raw log and a metric: preparation, split, candidates, relevance. With its NAME, ' +
       'all of them are listed, with the source and what it leaves open.',
@@ -35,10 +37,11 @@ export const dataProtocolsCommand: Command = {
       throw new UsageError('Expected one protocol', { found: given.positionals.join(' ') });
     }
     const presets = name === undefined ? protocolPresets() : [named(name)];
-    const [format, width] = [given.value('format') ?? 'text', outputWidth(given)];
-    if (format === 'json') await deliverAsked(given, `${jsonText({ protocols: presets }, 2)}\n`);
-    else if (format === 'markdown') await deliverAsked(given, markdownText(presets));
-    else await deliverAsked(given, name === undefined ? listText(presets, width) : explanation(presets[0]!, width));
+    await deliverFormats(given, FORMATS, (format, width) => {
+      if (format === 'json') return `${jsonText({ protocols: presets }, 2)}\n`;
+      if (format === 'markdown') return markdownText(presets);
+      return name === undefined ? listText(presets, width) : explanation(presets[0]!, width);
+    });
     return 0;
   },
 };

@@ -1,6 +1,6 @@
 // The options of `recgauge data split`: a table for parser and help, beside what the library calls each of them.
 import { SPLIT_METHODS } from '../../shell.js';
-import type { OptionGroup, OptionSpec } from '../arguments.js';
+import { type OptionGroup, type OptionSpec, option } from '../arguments.js';
 import { LOG_NOTES, LOG_READING, PREPARING, QUIET_OPTION } from '../data/data-flags.js';
 
 /** An option of the library: its name there, and what the text behind it is. */
@@ -12,42 +12,42 @@ export interface SplitWord extends OptionSpec {
 export const SPLIT_WORDS: readonly SplitWord[] = [
   {
     ...{ name: 'row-order', library: 'order', kind: 'word', value: 'ORDER', words: ['random', 'temporal'] },
-    help: 'the order in which rows are cut, the last are held out; user-ratio, leave-n-out, hold-n-out, given-n and user-crossfold need it',
+    help: 'order of the rows of a user; the last are held out; required by user-ratio, leave-n-out, hold-n-out, given-n and user-crossfold',
   },
   {
     ...{ name: 'ratio', library: 'ratios', kind: 'numbers', value: 'LIST' },
-    help: 'shares of train and test, or of train, validation and test, such as 0.8,0.1,0.1; of train alone in rival-*',
+    help: 'shares of train and test, or of train, validation and test, such as 0.8,0.1,0.1; only that of train for rival-*',
   },
   {
     name: 'leave',
     library: 'test',
     kind: 'number',
     value: 'N',
-    help: 'rows of each user for test; default: 1, in user-crossfold and top-rated 10',
+    help: 'rows of each user for test; default: 1, 10 for user-crossfold and top-rated',
   },
   {
     ...{ name: 'validation', library: 'validation', kind: 'number', value: 'N' },
-    help: 'rows of each user for validation; default: 1, in hold-n-out and given-n 0',
+    help: 'rows of each user for validation; default: 1, 0 for hold-n-out and given-n',
   },
   {
     ...{ name: 'given', library: 'given', kind: 'number', value: 'N' },
-    help: 'rows of each user that given-n gives, and that user-crossfold keeps in training',
+    help: 'rows of each user that stay in training (given-n, user-crossfold)',
   },
   {
     ...{ name: 'share', library: 'share', kind: 'number', value: 'X' },
-    help: 'share of the rows of each tested user in user-crossfold, in place of --leave or --given',
+    help: 'share of the rows of each test user that is tested (user-crossfold), instead of --leave or --given',
   },
   {
     ...{ name: 'relevance', library: 'relevance', kind: 'word', value: 'RULE' },
-    help: 'which rows top-rated may test: >=4, user-mean, user-mean+sample-sd and the like; default: the last',
+    help: 'rows that top-rated may test, such as >=4, user-mean, user-mean+sample-sd; default: user-mean+sample-sd',
   },
   {
     ...{ name: 'least-rows', library: 'leastRows', kind: 'number', value: 'N' },
-    help: 'rows that a user needs to be tested by top-rated; default: twice --leave',
+    help: 'least rows of a user that top-rated tests; default: twice --leave',
   },
   {
     ...{ name: 'least-train', library: 'leastTrain', kind: 'number', value: 'N' },
-    help: 'rows that hold-n-out must leave for training; default: 1',
+    help: 'least training rows of a user (hold-n-out); default: 1',
   },
   {
     ...{ name: 'rounding', library: 'rounding', kind: 'word', value: 'RULE' },
@@ -57,7 +57,7 @@ export const SPLIT_WORDS: readonly SplitWord[] = [
   {
     ...{ name: 'ties', library: 'ties', kind: 'word', value: 'RULE' },
     words: ['row', 'item', 'item-descending', 'seeded'],
-    help: 'which of two rows with equal times, or ratings, is the earlier one; default: item, in top-rated seeded',
+    help: 'order of rows with equal times or ratings; default: item, seeded for top-rated',
   },
   {
     ...{ name: 'cut', library: 'cut', kind: 'word', value: 'RULE' },
@@ -73,19 +73,19 @@ export const SPLIT_WORDS: readonly SplitWord[] = [
     library: 'folds',
     kind: 'number',
     value: 'N',
-    help: 'number of folds; default: 5, in top-rated 1, and 0 there for one of each tested user',
+    help: 'number of folds; default: 5, 1 for top-rated, where 0 means one for each test user',
   },
   {
     ...{ name: 'validation-fold', library: 'validation', kind: 'flag' },
-    help: 'cross-validation holds the fold before the tested one out for validation',
+    help: 'cross-validation uses the fold before the test fold for validation',
   },
   {
     ...{ name: 'scope', library: 'scope', kind: 'word', value: 'SCOPE', words: ['user', 'item', 'global'] },
-    help: "whether each user's rows are dealt to the folds, each item's, or all rows; default: user",
+    help: "what is spread evenly over the folds: each user's rows, each item's, or all rows; default: user",
   },
   {
     ...{ name: 'search', library: 'search', kind: 'word', value: 'FOLDS', words: ['one', 'all'] },
-    help: 'inner folds of the inductive methods, for the search of parameters; default: one',
+    help: 'inner folds of the inductive methods, for parameter search; default: one',
   },
   {
     ...{ name: 'held', library: 'held', kind: 'word', value: 'ROWS', words: ['random', 'last'] },
@@ -97,7 +97,7 @@ export const SPLIT_WORDS: readonly SplitWord[] = [
   },
   {
     ...{ name: 'cold', library: 'cold', kind: 'word', value: 'RULE', words: ['keep', 'drop-users', 'drop'] },
-    help: 'test rows whose user, or user or item, is not in training; default: keep',
+    help: 'test rows whose user or item is not in training: drop-users looks at users only; default: keep',
   },
   { name: 'seed', library: 'seed', kind: 'number', value: 'N', help: 'random seed; default: 0' },
   {
@@ -109,44 +109,31 @@ export const SPLIT_WORDS: readonly SplitWord[] = [
 export const SPLIT_GROUPS: readonly OptionGroup[] = [
   {
     title: 'How it is split',
-    options: [
-      {
-        name: 'method',
-        value: 'NAME',
-        words: SPLIT_METHODS,
-        help: 'the kind of split, required without --protocol',
-      },
-      ...SPLIT_WORDS,
-    ],
+    options: [option('--method NAME', 'the kind of split, required without --protocol', SPLIT_METHODS), ...SPLIT_WORDS],
   },
   PREPARING,
   LOG_READING,
   {
     title: 'Output',
     options: [
-      { name: 'output', short: 'o', value: 'FOLDER', help: 'output folder; without it nothing is written' },
-      { name: 'fold', value: 'N', help: 'write this fold only, from 0' },
-      { name: 'no-search-files', help: 'no files of inner folds' },
-      { name: 'gzip', help: 'compressed files, .csv.gz' },
-      { name: 'parquet', help: 'Parquet files, .parquet' },
-      { name: 'force', help: 'write into a folder that is not empty; other files in it stay' },
-      {
-        name: 'format',
-        value: 'FORMAT',
-        words: ['text', 'json'],
-        help: 'output format of the counts; json is the manifest',
-      },
+      option('-o, --output FOLDER', 'output folder; without it nothing is written'),
+      option('--fold N', 'write only this fold, from 0'),
+      option('--no-search-files', 'do not write inner folds'),
+      option('--gzip', 'compressed files, .csv.gz'),
+      option('--parquet', 'Parquet files, .parquet'),
+      option('--force', 'write into a folder that is not empty; its other files stay'),
+      option('--format FORMAT', 'output format of the counts; json is the manifest', ['text', 'json']),
       QUIET_OPTION,
     ],
   },
 ];
 
 export const SPLIT_NOTES: readonly string[] = [
-  'The folder then holds train.csv, validation.csv where there is such a part, and test.csv, in fold-0, fold-1 and so on ' +
-    'where there are several, and manifest.json: every option, the counts, and hashes of all parts. recgauge evaluate ' +
-    '--split FOLDER reads them back and checks the hashes.',
+  'The folder holds train.csv, test.csv and, if there is a validation part, validation.csv, in fold-0, fold-1 and so on if ' +
+    'there are several folds; and manifest.json with every option, the counts and the hash of each part. recgauge evaluate ' +
+    '--split FOLDER checks the hashes.',
   'Random choices depend only on seed, user and item: the order of the rows does not matter, except where --ties row says so.',
-  'Even with no option of preparation, rows with the same user and item become one: --duplicates keep keeps them.',
+  'Rows that repeat a user and item are merged by default; --duplicates keep keeps them.',
   ...LOG_NOTES,
 ];
 

@@ -11,9 +11,11 @@ import { type Command, option, type ParsedArguments } from '../arguments.js';
 import { LOG_NOTES, LOG_READING, PREPARING, QUIET_OPTION } from '../data/data-flags.js';
 import { loadLog, type PreparedLog, stepLines, stepTitle } from '../data/data-log.js';
 import { protocolOf } from '../data-split/data-split-request.js';
-import { deliver, OUTPUT_OPTION, outputOf, outputWidth } from '../deliver.js';
+import { deliverFormats, ENDING_HELP, formatOfOutput, OUTPUT_OPTION } from '../deliver.js';
 import { wantsNotices, writeNotices } from '../output.js';
 import { fittedLines, percent, textTable, withThousands } from '../text-table.js';
+
+const FORMATS = ['text', 'json', 'markdown'] as const;
 
 export const dataStatsCommand: Command = {
   name: 'data stats',
@@ -34,7 +36,7 @@ export const dataStatsCommand: Command = {
     LOG_READING,
     {
       title: 'Output',
-      options: [option('--format FORMAT', 'output format', ['text', 'json', 'markdown']), OUTPUT_OPTION, QUIET_OPTION],
+      options: [option('--format FORMAT', `output format; ${ENDING_HELP}`, FORMATS), OUTPUT_OPTION, QUIET_OPTION],
     },
   ],
   notes: [
@@ -52,7 +54,7 @@ export const dataStatsCommand: Command = {
 };
 
 async function runStats(given: ParsedArguments): Promise<number> {
-  const output = outputOf(given);
+  const format = formatOfOutput(given, FORMATS, 'text');
   const log = await loadLog(given, 'stats');
   const counted = protocolOf(given)?.statistics ?? {};
   const statistics = datasetStatistics(log.table, {
@@ -61,9 +63,8 @@ async function runStats(given: ParsedArguments): Promise<number> {
     ...(log.before === undefined ? {} : { before: log.before }),
   });
   const notices = [...log.notices, ...statistics.notices];
-  const format = given.value('format') ?? 'text';
   if (wantsNotices(given, format !== 'text')) writeNotices({ notices });
-  await deliver(textIn(format, log, { ...statistics, notices }, outputWidth(given)), output);
+  await deliverFormats(given, FORMATS, (form, width) => textIn(form, log, { ...statistics, notices }, width));
   return 0;
 }
 

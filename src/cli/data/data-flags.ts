@@ -21,11 +21,11 @@ export const LOG_READING: OptionGroup = {
     option('--item-column NAME', 'the same for items'),
     option('--rating-column NAME', 'the same for ratings'),
     option('--timestamp-column NAME', 'the same for times'),
-    option('--no-ratings', 'ratings are not read'),
-    option('--no-timestamps', 'times are not read'),
+    option('--no-ratings', 'do not read ratings'),
+    option('--no-timestamps', 'do not read times'),
     option(
       '--timestamp-format FORMAT',
-      'how times are written: numbers, milliseconds, or dates such as 2005-09-06 and 2010-10-19T23:55:27Z; default: number or date, as the first of the file',
+      'how times are written: numbers, milliseconds, or dates such as 2005-09-06 and 2010-10-19T23:55:27Z; default: as the first time in the file',
       ['number', 'milliseconds', 'date'],
     ),
     option('--missing-rating N', 'the rating value that means missing'),
@@ -42,7 +42,7 @@ export const LOG_READING: OptionGroup = {
 
 export const PROTOCOL_OPTION: OptionSpec = option(
   '--protocol NAME',
-  'the choices of a paper or a framework; other options override it. recgauge data protocols lists them',
+  'preset of a paper or framework, listed by recgauge data protocols; other options override it',
   PROTOCOL_NAMES,
 );
 
@@ -55,13 +55,13 @@ export const PREPARING: OptionGroup = {
       '--min-rating N',
       "the lowest rating to keep; 'levels' for the ceil(4n/5)-th of the n ratings that occur, levels:1,2,3,4,5 for a scale, none for all rows",
     ),
-    option('--drop-ratings', 'leave the ratings out of what is kept, so that every row counts alike'),
+    option('--drop-ratings', 'drop the ratings, so that all rows count equally'),
     option('--keep-ratings', 'keep ratings that a protocol drops'),
     option('--duplicates RULE', 'rows with the same user and item; default: last', DUPLICATE_RULES),
     option('--core N', 'iteratively remove users and items with fewer than N interactions'),
-    option('--user-core N', 'a different number for users'),
-    option('--item-core N', 'a different number for items'),
-    option('--filter KIND', 'how these numbers are applied; default: core', FILTER_KINDS),
+    option('--user-core N', 'the same for users only'),
+    option('--item-core N', 'the same for items only'),
+    option('--filter KIND', 'how these limits are applied; default: core', FILTER_KINDS),
     option('--order ORDER', 'whether --min-rating comes before or after the core; default: binarise-first', [
       'binarise-first',
       'core-first',
@@ -73,8 +73,8 @@ export const QUIET_OPTION: OptionSpec = option('-q, --quiet', 'no progress bar, 
 
 export const LOG_NOTES: readonly string[] = [
   'LOG may be CSV or TSV with or without a header, MovieLens, RecBole .inter or JSON lines, plain or gzip, Parquet, or a ' +
-    'file of a known dataset with --layout; - is standard input. It is only read.',
-  'Columns of Parquet are found by their names; what has the type of a time is read as Unix seconds, and nested columns are ' +
-    'refused.',
-  'Exit code: 0 on success, 1 on an input error, 2 on a usage error. Files ' + 'of output appear whole or not at all.',
+    'file of a known dataset with --layout; - is standard input. It is never changed.',
+  'Parquet columns are found by name. Time types become Unix seconds; nested columns are refused.',
+  'Exit code: 0 on success, 1 on an input error, 2 on a usage error. Output ' +
+    'files are written completely or not at all.',
 ];

@@ -1,7 +1,7 @@
 // `recgauge dialects`: the libraries whose numbers can be reproduced, each with its metrics.
 import { CATALOGUE, DIALECTS, type Dialect, dialectName } from '../../shell.js';
 import { type Command, option, refuseNames } from '../arguments.js';
-import { deliverAsked, OUTPUT_OPTION, outputWidth } from '../deliver.js';
+import { deliverFormats, ENDING_HELP, OUTPUT_OPTION } from '../deliver.js';
 import { fittedLines, wrapText } from '../text-table.js';
 
 const FORMATS = ['text', 'json', 'markdown'] as const;
@@ -10,7 +10,9 @@ export const dialectsCommand: Command = {
   name: 'dialects',
   summary: 'list the libraries whose metrics can be reproduced',
   usage: ['recgauge dialects [--format text|json|markdown] [-o FILE]'],
-  groups: [{ title: 'Options', options: [option('--format FORMAT', 'output format', FORMATS), OUTPUT_OPTION] }],
+  groups: [
+    { title: 'Options', options: [option('--format FORMAT', `output format; ${ENDING_HELP}`, FORMATS), OUTPUT_OPTION] },
+  ],
   notes: [
     'Write a dialect before a metric: elliot:map@20. With a version, recbole@0.2.1:gauc, it is that of the version; ' +
       'without, the newest one. recbole:*@10 means all metrics of a library, and --dialect recbole reads plain labels ' +
@@ -24,10 +26,8 @@ export const dialectsCommand: Command = {
   completes: 'nothing',
   async run(given) {
     refuseNames(given, () => "recgauge explain 'elliot:*' explains all metrics of one dialect.");
-    const format = given.value('format') ?? 'text';
-    await deliverAsked(
-      given,
-      format === 'json' ? jsonText() : format === 'markdown' ? markdownText() : plainText(outputWidth(given)),
+    await deliverFormats(given, FORMATS, (format, width) =>
+      format === 'json' ? jsonText() : format === 'markdown' ? markdownText() : plainText(width),
     );
     return 0;
   },

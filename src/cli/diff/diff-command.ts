@@ -21,7 +21,7 @@ const FORMATS = ['text', 'json'] as const;
 
 export const diffCommand: Command = {
   name: 'diff',
-  summary: 'one metric as each library computes it on your data, and why they differ',
+  summary: 'one metric as each library computes it, and why they differ',
   usage: ['recgauge diff METRIC --test FILE --recs [NAME=]FILE [--train FILE] [--dialects LIST] [--format FORMAT]'],
   groups: comparisonGroups([option('--dialects LIST ...', 'only these, comma-separated')], FORMATS),
   notes: [
@@ -32,7 +32,8 @@ export const diffCommand: Command = {
   ],
   examples: [
     ['recgauge diff map@20 --test test.csv --recs ease.csv', 'MAP in all libraries'],
-    ['recgauge diff ndcg@10 --test test.csv --recs ease.csv --dialects elliot,recbole', 'two of them'],
+    ['recgauge diff ndcg@10 --test test.csv --recs ease.csv --dialects elliot,recbole', 'two libraries'],
+    ['recgauge diff map@10 --test test.csv --recs ease.csv --format json -o diff.json', 'for a program'],
   ],
   completes: { list: 'metrics' },
   run: runDiff,

@@ -24,13 +24,14 @@ export const doctorCommand: Command = {
     },
   ],
   notes: [
-    'A small problem is computed in JavaScript and in WebAssembly, and every bit is compared. Include this output in bug ' +
+    'The self-test solves a small problem in JavaScript and in WebAssembly and compares every bit. Include this output in bug ' +
       'reports; it contains no names of files or people.',
     'Exit code: 0 on success, 2 on a usage error, 3 if a check failed.',
   ],
   examples: [
     ['recgauge doctor', 'the machine, the kernels and a self-test'],
     ['recgauge doctor --json', 'the same for programs'],
+    ['recgauge doctor -o doctor.txt', 'a file for a bug report'],
   ],
   completes: 'nothing',
   run: runDoctor,
@@ -48,8 +49,9 @@ async function runDoctor(given: ParsedArguments): Promise<number> {
   const width = pageWidth(output !== undefined);
   const text = isJson ? `${jsonText(document, 2)}\n` : plainText(environment, checks, paint, width);
   // What a terminal obeys in it are our own colours; every fact is a plain line.
+  if (output !== undefined) await deliver(text, output);
   if (output === undefined) await writeData(text);
-  else await deliver(text, output);
+  else if (!given.has('quiet')) await writeData(plainText(environment, checks, paint, pageWidth(false)));
   return isWell ? 0 : EXIT_CODES.check;
 }
 

@@ -1,6 +1,6 @@
 // The options of `recgauge evaluate`: a table for parser and help, with the words that each may have.
 import { BAD_ROWS, BOOTSTRAP_METHODS, ID_FORM_NAMES, LEARNED_FROM, parseIdRule } from '../../shell.js';
-import type { OptionGroup, OptionSpec } from '../arguments.js';
+import { type OptionGroup, type OptionSpec, option } from '../arguments.js';
 import { EXPANDED_HELP } from '../number-option.js';
 import { WORKERS_OPTION } from '../with-pool.js';
 import { SAMPLED_GROUP } from './sampled-flags.js';
@@ -20,7 +20,7 @@ export const INPUT_FORMATS = [
   'parquet',
 ] as const;
 
-/** What is computed by default. */
+/** Labels of an evaluation without --metrics. */
 export const DEFAULT_LABELS = [
   'ndcg@10',
   'recall@10',
@@ -58,117 +58,74 @@ export const IDS_OPTION: OptionSpec = {
 };
 
 /** Every command that reads rows has it. */
-export const BAD_ROWS_OPTION: OptionSpec = {
-  name: 'bad-rows',
-  value: 'RULE',
-  words: BAD_ROWS,
-  help: 'rows whose rating, score or time is empty or cannot be read: skip leaves them out and counts them, report also names the first; default: error',
-};
+export const BAD_ROWS_OPTION: OptionSpec = option(
+  '--bad-rows RULE',
+  'rows whose rating, score or time is empty or cannot be read: skip leaves them out and counts them, report also names the first; default: error',
+  BAD_ROWS,
+);
 
 /** Options of everything that prints intervals. */
 export const INTERVAL_OPTIONS: readonly OptionSpec[] = [
-  { name: 'ci', value: 'LEVEL', help: 'level of the intervals; default: 0.95' },
-  { name: 'no-ci', help: 'no intervals' },
-  { name: 'interval', value: 'METHOD', words: BOOTSTRAP_METHODS, help: 'interval method; default: bca' },
-  {
-    name: 'replicates',
-    value: 'N',
-    help: 'resamples, at least 999; default: 9999, fewer for more than 20,000 users',
-  },
-  { name: 'seed', value: 'N', help: 'random seed; default: 0' },
+  option('--ci LEVEL', 'level of the intervals; default: 0.95'),
+  option('--no-ci', 'no intervals'),
+  option('--interval METHOD', 'interval method; default: bca', BOOTSTRAP_METHODS),
+  option('--replicates N', 'resamples, at least 999; default: 9999, fewer for more than 20,000 users'),
+  option('--seed N', 'random seed; default: 0'),
 ];
 
 export const EVALUATE_GROUPS: readonly OptionGroup[] = [
   {
     title: 'Files',
     options: [
-      { name: 'test', value: 'FILE', help: 'the truth: held-out interactions or judgements' },
-      {
-        ...{ name: 'recs', value: '[NAME=]FILE', isRepeatable: true },
-        help: "recommendations of one run, also a folder of files or a pattern such as 'ease=runs/ease/*.parquet'; may be repeated",
-      },
-      { name: 'train', value: 'FILE', help: 'training interactions of the recommenders' },
-      {
-        ...{ name: 'split', value: 'FOLDER' },
-        help: 'a folder of recgauge data split, in place of --test and --train; its files must be those of its manifest',
-      },
-      { name: 'fold', value: 'N', help: 'which fold of the split, from 0; required if there are several' },
-      {
-        ...{ name: 'learned-from', value: 'PARTS', words: LEARNED_FROM },
-        help: 'parts of the split that are training, besides what was known of held-out users; default: train',
-      },
-      { name: 'item-features', value: 'FILE', help: 'rows of item and feature, such as genres' },
-      { name: 'item-groups', value: 'FILE', help: 'rows of item and group' },
-      { name: 'user-groups', value: 'FILE', help: 'rows of user and group' },
-      { name: 'baseline-recs', value: 'FILE', help: 'recommendations of a baseline' },
-      {
-        name: 'predictions',
-        value: '[NAME=]FILE',
-        isRepeatable: true,
-        help: 'predicted ratings of one run, for rating errors',
-      },
-      { name: 'popularity', value: 'FILE', help: 'rows of item and count, instead of counting in --train' },
+      option('--test FILE', 'the truth: held-out interactions or judgements'),
+      option(
+        '--recs [NAME=]FILE ...',
+        "recommendations of one run, also a folder of files or a pattern such as 'ease=runs/ease/*.parquet'; may be repeated",
+      ),
+      option('--train FILE', 'training interactions of the recommenders'),
+      option(
+        '--split FOLDER',
+        'a folder of recgauge data split, instead of --test and --train; files must match its manifest',
+      ),
+      option('--fold N', 'which fold of the split, from 0; required if there are several'),
+      option(
+        '--learned-from PARTS',
+        'parts of the split that count as training, besides known interactions of held-out users; default: train',
+        LEARNED_FROM,
+      ),
+      option('--item-features FILE', 'rows of item and feature, such as genres'),
+      option('--item-groups FILE', 'rows of item and group'),
+      option('--user-groups FILE', 'rows of user and group'),
+      option('--baseline-recs FILE', 'recommendations of a baseline'),
+      option('--predictions [NAME=]FILE ...', 'predicted ratings of one run, for rating errors'),
+      option('--popularity FILE', 'rows of item and count, instead of counting in --train'),
     ],
   },
   {
     title: 'What is computed',
     options: [
-      {
-        name: 'metrics',
-        value: 'LIST',
-        isRepeatable: true,
-        help: `labels, comma-separated; default: ${DEFAULT_LABELS.join(',')}`,
-      },
-      {
-        name: 'dialect',
-        value: 'NAME',
-        help: 'the library whose definitions plain labels use, such as recbole or recbole@0.2.1',
-      },
-      {
-        name: 'relevance',
-        value: 'RULE',
-        help: "which test rows are relevant: all, '>=4', user-mean, user-mean+sd, train-mean; default: all",
-      },
-      {
-        name: 'ties',
-        value: 'RULE',
-        words: TIE_FLAG_VALUES,
-        help: 'how items with equal scores are ordered; default: id',
-      },
-      {
-        name: 'scores',
-        value: 'WIDTH',
-        words: ['float64', 'float32'],
-        help: 'precision in which scores are compared; default: float64',
-      },
-      {
-        name: 'duplicates',
-        value: 'POLICY',
-        words: ['error', 'first', 'last'],
-        help: 'how to treat rows that repeat a user and item; default: error',
-      },
-      {
-        name: 'missing-users',
-        value: 'POLICY',
-        words: ['zero', 'skip'],
-        help: 'how to count test users without a list; default: zero',
-      },
+      option('--metrics LIST ...', `labels, comma-separated; default: ${DEFAULT_LABELS.join(',')}`),
+      option('--dialect NAME', 'the library whose definitions plain labels use, such as recbole or recbole@0.2.1'),
+      option(
+        '--relevance RULE',
+        "which test rows are relevant: all, '>=4', user-mean, user-mean+sd, train-mean; default: all",
+      ),
+      option('--ties RULE', 'how items with equal scores are ordered; default: id', TIE_FLAG_VALUES),
+      option('--scores WIDTH', 'precision in which scores are compared; default: float64', ['float64', 'float32']),
+      option('--duplicates POLICY', 'how to treat rows that repeat a user and item; default: error', [
+        'error',
+        'first',
+        'last',
+      ]),
+      option('--missing-users POLICY', 'how to count test users without a list; default: zero', ['zero', 'skip']),
       ...INTERVAL_OPTIONS,
-      {
-        name: 'breakdown',
-        value: 'LIST',
-        isRepeatable: true,
-        help:
-          'values by group, comma-separated: activity (users by their interactions in --train; activity:5 for 5 ' +
-          'bands), popularity (relevant items by theirs; popularity:5), user-groups (of --user-groups)',
-      },
-      { name: 'distribution', help: "quantiles and a histogram of the users' values, for each metric and run" },
-      {
-        name: 'backend',
-        value: 'NAME',
-        words: ['auto', 'wasm', 'js'],
-        help: 'kernels to use; all give the same results; default: auto',
-      },
+      option(
+        '--breakdown LIST ...',
+        'values by group, comma-separated: activity (users by interactions in --train; activity:5 for 5 ' +
+          'bands), popularity (relevant items by interactions; popularity:5), user-groups (of --user-groups)',
+      ),
+      option('--distribution', "quantiles and a histogram of the users' values, for each metric and run"),
+      option('--backend NAME', 'kernels to use; all give the same results; default: auto', ['auto', 'wasm', 'js']),
       WORKERS_OPTION,
     ],
   },
@@ -176,38 +133,28 @@ export const EVALUATE_GROUPS: readonly OptionGroup[] = [
   {
     title: 'How files are read (default: detected and checked)',
     options: [
-      { name: 'user-column', value: 'NAME', isRepeatable: true, help: 'name of the user column, or its number from 0' },
-      { name: 'item-column', value: 'NAME', isRepeatable: true, help: 'the same for items' },
-      { name: 'rating-column', value: 'NAME', isRepeatable: true, help: 'the same for ratings, scores or relevance' },
+      option('--user-column NAME ...', 'name of the user column, or its number from 0'),
+      option('--item-column NAME ...', 'the same for items'),
+      option('--rating-column NAME ...', 'the same for ratings, scores or relevance'),
       {
         name: 'no-ratings',
         inlineWords: FILE_KINDS,
-        help: 'ratings and relevance are not read; scores of recommendations are (--no-ratings=recs: not these)',
+        help: 'do not read ratings and relevance, only scores of recommendations (--no-ratings=recs: not these)',
       },
-      { name: 'group-column', value: 'NAME', isRepeatable: true, help: 'the same for features and groups' },
-      { name: 'group-separator', value: 'TEXT', help: "text between several groups in one field, such as '|'" },
-      {
-        name: 'separator',
-        value: 'TEXT',
-        isRepeatable: true,
-        help: 'field separator, or tab or whitespace',
-      },
+      option('--group-column NAME ...', 'the same for features and groups'),
+      option('--group-separator TEXT', "text between several groups in one field, such as '|'"),
+      option('--separator TEXT ...', 'field separator, or tab or whitespace'),
       { name: 'header', inlineWords: FILE_KINDS, help: 'the first line names the columns (--header=recs: only there)' },
       { name: 'no-header', inlineWords: FILE_KINDS, help: 'the first line is a row (--no-header=recs: only there)' },
-      { name: 'no-quotes', help: 'quotes have no special meaning' },
+      option('--no-quotes', 'quotes have no special meaning'),
       BAD_ROWS_OPTION,
-      { name: 'max-expanded', value: 'GIB', help: EXPANDED_HELP },
+      option('--max-expanded GIB', EXPANDED_HELP),
       IDS_OPTION,
-      {
-        ...{ name: 'order', value: 'ORDER', words: ['descending', 'ascending'] },
-        help: 'which scores of recommendations come first; ascending where lower is better; default: descending',
-      },
-      {
-        name: 'input-format',
-        value: 'FORMAT',
-        isRepeatable: true,
-        help: INPUT_FORMATS.join(', '),
-      },
+      option('--order ORDER', 'order of scores; ascending if lower scores are better; default: descending', [
+        'descending',
+        'ascending',
+      ]),
+      option('--input-format FORMAT ...', INPUT_FORMATS.join(', ')),
     ],
   },
   SHARD_GROUP,
@@ -216,12 +163,12 @@ export const EVALUATE_GROUPS: readonly OptionGroup[] = [
 
 export const EVALUATE_NOTES: readonly string[] = [
   'Files may be CSV or TSV with or without a header, MovieLens, RecBole .inter, TREC qrels and runs, or JSON lines, plain ' +
-    'or gzip, or Parquet; - is standard input. All files share ids: 7 is one and the same item in each of them.',
+    'or gzip, or Parquet; - is standard input. All files share ids: 7 is the same item in each of them.',
   `A reading option applies to all files, or to one kind: --rating-column recs:score. Kinds: ${FILE_KINDS.join(', ')}.`,
   'A run is named after its file, without the extension. Lists are ordered by score, best first; without scores by a column ' +
-    'called rank or position, 1 first; without either the order of the file counts.',
-  'Columns are found by their usual names (user, customer, item, movie, rating, score, genres and many more), or by their ' +
-    'place where there is no header. Unsupported guesses produce a notice.',
+    'called rank or position, 1 first; otherwise in file order.',
+  'Columns are found by their usual names (user, customer, item, movie, rating, score, genres and many more), or by ' +
+    'position without a header. Unsupported guesses produce a notice.',
   'Exit code: 0 on success, 1 on an input error, 2 on a usage error, 3 if ' +
     '--strict found a notice. Output files are written completely or not at all, compressed if their names end with .gz.',
 ];
@@ -231,25 +178,28 @@ export const EVALUATE_EXAMPLES: readonly (readonly [string, string])[] = [
   ['recgauge evaluate --test qrels.txt --recs bm25=run.txt --metrics ndcg@10,map', 'TREC files'],
   [
     "recgauge evaluate --test test.csv --recs ease.csv --relevance '>=4' --format json -o result.json",
-    'keep everything',
+    'the whole result as JSON',
   ],
-  ['recgauge evaluate --test test.csv --recs ease.csv --metrics map@20,elliot:map@20', 'a library beside the standard'],
+  [
+    'recgauge evaluate --test test.csv --recs ease.csv --metrics map@20,elliot:map@20',
+    'the definition of a library beside the standard one',
+  ],
   [
     'recgauge evaluate --test test.csv --recs ease.csv --train train.csv --breakdown activity,popularity:5',
-    'for whom, and for which items, it works',
+    'for which users and items it works',
   ],
   [
     'recgauge evaluate --test test.csv --recs ease.csv --user-groups users.csv --group-column user-groups:country ' +
       '--breakdown user-groups --distribution',
-    'by a column of a file of users, and the distribution of the values',
+    'values by country of the user, and their distribution',
   ],
   [
     'recgauge evaluate --split folds --fold 0 --recs ease-0.csv',
-    'a fold that recgauge data split wrote, with its hashes checked',
+    'one fold of recgauge data split, with its hashes checked',
   ],
   [
     'recgauge evaluate --split split --recs ease.csv --sampled 100 --metrics ndcg@10,hit@10',
-    'how far values on 100 sampled negatives would be off; lists must hold every relevant item',
+    'the values that 100 sampled negatives would give; lists must hold every relevant item',
   ],
   ['recgauge evaluate --test test.csv --recs ease.csv --recs itemknn.csv --html report.html', 'a report to share'],
   ['gunzip -c recs.gz | recgauge evaluate --test test.csv --recs model=-', 'read a pipe'],

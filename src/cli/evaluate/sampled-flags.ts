@@ -1,22 +1,20 @@
 // The options of sampled candidates in an evaluation: a table for parser and help, and what the library is asked for.
-import { DEBIASES, type EvaluationOptions, SAMPLED_MODES, SAMPLED_WAYS, UsageError } from '../../shell.js';
-import type { OptionGroup, ParsedArguments } from '../arguments.js';
+import { DEBIASES, type EvaluationOptions, SAMPLED_MODES, SAMPLED_WAYS } from '../../shell.js';
+import { noEffect, type OptionGroup, option, type ParsedArguments } from '../arguments.js';
 import { numberOption } from '../number-option.js';
 
 export const SAMPLED_GROUP: OptionGroup = {
   title: 'Sampled candidates, beside the values of the full ranking',
   options: [
-    { name: 'sampled', value: 'N', help: 'what ranking each relevant item among N sampled negatives would have given' },
-    { name: 'sampling', value: 'NAME', words: SAMPLED_WAYS, help: 'how negatives are drawn; default: uniform' },
-    { name: 'replacement', help: 'draw with replacement; always by popularity' },
-    {
-      ...{ name: 'sampled-mode', value: 'MODE', words: SAMPLED_MODES },
-      help: 'the exact mean over all draws, or one draw from --seed; default: expected',
-    },
-    {
-      ...{ name: 'debias', value: 'NAME', words: Object.keys(DEBIASES) },
-      help: 'which estimate of the full value is made of sampled ranks; default: none',
-    },
+    option('--sampled N', 'values if each relevant item were ranked among N sampled negatives'),
+    option('--sampling NAME', 'how negatives are drawn; default: uniform', SAMPLED_WAYS),
+    option('--replacement', 'draw with replacement; always by popularity'),
+    option(
+      '--sampled-mode MODE',
+      'the exact mean over all draws, or one draw from --seed; default: expected',
+      SAMPLED_MODES,
+    ),
+    option('--debias NAME', 'how the full value is estimated from sampled ranks; default: none', Object.keys(DEBIASES)),
   ],
 };
 
@@ -26,10 +24,7 @@ export function sampledOptions(given: ParsedArguments): Pick<EvaluationOptions, 
   if (negatives === undefined) {
     const needless = SAMPLED_GROUP.options.find(({ name }) => given.has(name));
     if (needless === undefined) return {};
-    throw new UsageError('The option has no effect without --sampled', {
-      argument: `--${needless.name}`,
-      expected: '--sampled N as well',
-    });
+    throw noEffect(needless.name, '--sampled', undefined, ' N');
   }
   return {
     sampled: {

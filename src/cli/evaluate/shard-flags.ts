@@ -1,28 +1,25 @@
 /// <reference types="node" />
-// `--shard`: which part of the users a process evaluates, said on the command line or by the array of a scheduler.
+// `--shard`: which users a process evaluates, from the command line or the job array of a scheduler.
 import { MOST_SHARDS, SHARD_WAYS, type Shard, UsageError } from '../../shell.js';
-import type { OptionGroup, ParsedArguments } from '../arguments.js';
+import { noEffect, type OptionGroup, option, type ParsedArguments } from '../arguments.js';
 
 export const SHARD_GROUP: OptionGroup = {
   title: 'Runs larger than memory, and one evaluation on many machines',
   options: [
-    {
-      ...{ name: 'memory', value: 'GIB' },
-      help: 'memory for the rows of a run; of a larger run only lists are kept, and rows in any order go through temporary files; default: half of the machine',
-    },
-    {
-      name: 'shard',
-      value: 'I/N',
-      help:
-        'evaluate the users of shard I of N, from 1, and write its part to -o FILE; recgauge merge makes the result of all ' +
-        'parts. env takes I and N from the array of Slurm or AWS Batch; env/N takes I alone, also from a Kubernetes Indexed Job',
-    },
-    {
-      name: 'shard-by',
-      value: 'WAY',
-      words: SHARD_WAYS,
-      help: 'hash assigns users by a hash of their ids; file assigns the files of each run, which must be partitioned by user; default: hash',
-    },
+    option(
+      '--memory GIB',
+      'memory limit for the rows of a run; larger runs are reduced to lists, through temporary files if rows are in any order; default: half of the machine',
+    ),
+    option(
+      '--shard I/N',
+      'evaluate the users of shard I of N, from 1, and write a part to -o FILE; recgauge merge combines the ' +
+        'parts. env takes I and N from the array of Slurm or AWS Batch; env/N takes only I, also from a Kubernetes Indexed Job',
+    ),
+    option(
+      '--shard-by WAY',
+      'hash assigns users by a hash of their ids; file assigns the files of each run, which must be partitioned by user; default: hash',
+      SHARD_WAYS,
+    ),
   ],
 };
 
@@ -36,10 +33,7 @@ export function shardOption(given: ParsedArguments, environment: Environment = p
   const word = given.value('shard');
   if (word === undefined) {
     if (!given.has('shard-by')) return undefined;
-    throw new UsageError('The option has no effect without --shard', {
-      argument: '--shard-by',
-      expected: '--shard I/N as well',
-    });
+    throw noEffect('shard-by', '--shard', undefined, ' I/N');
   }
   const needless = OF_RESULTS.find((name) => given.has(name));
   if (needless !== undefined) {

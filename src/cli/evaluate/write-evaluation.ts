@@ -1,7 +1,7 @@
 /// <reference types="node" />
 // Where the result of an evaluation goes: files first, then standard output, each in the form that was asked for.
 import { type Notice, type ReportForm, type ResultDocument, render, renderUsersCsv } from '../../shell.js';
-import type { OptionGroup, ParsedArguments } from '../arguments.js';
+import { type OptionGroup, option, type ParsedArguments } from '../arguments.js';
 import { deliverShown, ENDING_HELP, OUTPUT_OPTION, pageWidth, writeNamed } from '../deliver.js';
 import { EXIT_CODES } from '../error-text.js';
 import { wantsNotices, writeNotices } from '../output.js';
@@ -11,17 +11,13 @@ export const OUTPUT_FORMATS = ['text', 'json', 'markdown', 'csv'] as const;
 export const RESULT_GROUP: OptionGroup = {
   title: 'Output',
   options: [
-    { name: 'format', value: 'FORMAT', words: OUTPUT_FORMATS, help: `output format; ${ENDING_HELP}` },
+    option('--format FORMAT', `output format; ${ENDING_HELP}`, OUTPUT_FORMATS),
     OUTPUT_OPTION,
-    {
-      name: 'html',
-      value: 'FILE',
-      help: 'write a report as well: one HTML file with plots, definitions and methods',
-    },
-    { name: 'per-user', value: 'FILE', help: "write every user's values as CSV: user,run,LABEL..." },
-    { name: 'no-users', help: "leave the users' values out of the JSON document and the report" },
-    { name: 'strict', help: 'exit with 3 if there is any notice' },
-    { name: 'quiet', short: 'q', help: 'no progress bar and no notices on standard error' },
+    option('--html FILE', 'write a report as well: one HTML file with plots, definitions and methods'),
+    option('--per-user FILE', "write every user's values as CSV: user,run,LABEL..."),
+    option('--no-users', "leave the users' values out of the JSON document and the report"),
+    option('--strict', 'exit with 3 if there is any notice'),
+    option('-q, --quiet', 'no progress bar and no notices on standard error'),
   ],
 };
 

@@ -11,9 +11,14 @@ import { checkedWorkers } from '../with-pool.js';
 import { defaultComments } from './experiment-defaults.js';
 import { EXPERIMENT_EXAMPLES, EXPERIMENT_GROUPS, EXPERIMENT_NOTES } from './experiment-flags.js';
 import { agreedGrids, withWholeGrids } from './experiment-grid.js';
-import { checkPlanOutputs, experimentFormat, writeExperiment } from './experiment-output.js';
 import { checkQueue } from './experiment-queue.js';
-import { repeatExperiment, runSearchComparison } from './experiment-repeat.js';
+import {
+  checkPlanOutputs,
+  experimentFormat,
+  repeatExperiment,
+  runSearchComparison,
+  writeExperiment,
+} from './experiment-repeat.js';
 import { type ExperimentRequest, experimentRequest } from './experiment-request.js';
 import { experimentTables, runStored, storeHead } from './experiment-run.js';
 import { printStatus, printStatusOfStores } from './experiment-status-command.js';
@@ -21,7 +26,7 @@ import { isStore, storePath } from './experiment-store.js';
 
 export const experimentCommand: Command = {
   name: 'experiment',
-  summary: 'tune and compare models on benchmarks: a leaderboard with intervals',
+  summary: 'tune and compare models on benchmarks, with a leaderboard',
   usage: [
     'recgauge experiment FILE.yaml [-o result.json] [--html report.html]',
     'recgauge experiment LOG [--models LIST] [--metrics LIST] [--trials N] [-o result.json]',

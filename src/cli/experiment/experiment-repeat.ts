@@ -19,14 +19,15 @@ import {
   VERSION,
 } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
-import { deliver, pageWidth } from '../deliver.js';
+import { checkOutputs, filesInCommand } from '../check-outputs.js';
+import { deliver, formatOfOutput, pageWidth, writeNamed } from '../deliver.js';
 import { EXIT_CODES } from '../error-text.js';
 import { readText } from '../input-files.js';
 import { atOption } from '../option-names.js';
 import { writeData, writeNotices } from '../output.js';
 import { textTable } from '../text-table.js';
-import { checkPlanOutputs, experimentFormat, writeExperiment } from './experiment-output.js';
-import { pathOf, requestOf } from './experiment-request.js';
+import { EXPERIMENT_FORMATS } from './experiment-flags.js';
+import { type ExperimentRequest, pathOf, requestOf } from './experiment-request.js';
 import { experimentTables, runStored, storeHead } from './experiment-run.js';
 import { removeStore, storePath } from './experiment-store.js';
 
@@ -80,7 +81,7 @@ function checkData({ datasets }: ExperimentDocument, { data }: StoreHead, path: 
   for (const { name, file, fingerprint, rowCount } of datasets) {
     const found = data.find((each) => each.name === name);
     if (found?.fingerprint === fingerprint) continue;
-    throw new InputError(`The data of ${name} are not those of the result`, {
+    throw new InputError(`The data of ${name} differ from those of the result`, {
       file,
       found: found === undefined ? 'no data' : `${found.rowCount} rows, fingerprint ${found.fingerprint}`,
       expected: `${rowCount} rows, fingerprint ${fingerprint}, as in ${path}`,
@@ -147,7 +148,7 @@ export async function runSearchComparison(given: ParsedArguments): Promise<numbe
   const metric = given.value('select');
   const measured = Object.keys(documents[names[0]!]!.definitions);
   if (metric !== undefined && !measured.includes(metric)) {
-    throw new UsageError('The experiments do not measure it', {
+    throw new UsageError('The experiments do not have this metric', {
       argument: '--select',
       found: metric,
       expected: `one of ${measured.join(', ')}`,
@@ -168,4 +169,35 @@ function namesOf(paths: readonly string[]): readonly string[] {
   if (new Set(short).size === paths.length) return short;
   if (new Set(paths).size === paths.length) return paths;
   throw new UsageError('A result was given twice', { argument: '--compare-searches', found: paths.join(' and ') });
+}
+
+type Format = (typeof EXPERIMENT_FORMATS)[number];
+
+/** Refuses to write over what the plan reads: its datasets, modules and store. */
+export async function checkPlanOutputs(
+  { plan, folder }: ExperimentRequest,
+  store: string,
+  given: ParsedArguments,
+): Promise<void> {
+  const models = plan.models.flatMap(({ module, command }) => [
+    ...(module === undefined ? [] : [{ path: pathOf(module, folder), name: 'a model' }]),
+    ...(command === undefined ? [] : filesInCommand(command, 'the command of a model')),
+  ]);
+  const datasets = plan.datasets.map(({ file }) => ({ path: pathOf(file, folder), name: 'a dataset' }));
+  const outputs = ['output', 'html'].flatMap((name) => given.values(name).map((path) => ({ path, name: `--${name}` })));
+  await checkOutputs(outputs, [...datasets, ...models, { path: store, name: 'the store' }], given.has('force'));
+}
+
+export async function writeExperiment(document: ExperimentDocument, given: ParsedArguments): Promise<void> {
+  const output = given.value('output');
+  const format = experimentFormat(given);
+  if (given.has('html')) await writeNamed(given.value('html')!, render(document, { form: 'html' }));
+  if (output !== undefined) await writeNamed(output, render(document, { form: format, width: pageWidth(true) }));
+  // A document is for programs: whoever waits wants to see the table too.
+  const shown = output === undefined ? format : format === 'json' ? 'text' : undefined;
+  if (shown !== undefined) await writeData(render(document, { form: shown, width: pageWidth(false) }));
+}
+
+export function experimentFormat(given: ParsedArguments): Format {
+  return formatOfOutput<Format>(given, EXPERIMENT_FORMATS, 'text');
 }

@@ -20,7 +20,7 @@ import {
   UsageError,
 } from '../../shell.js';
 import { type Command, option } from '../arguments.js';
-import { deliverAsked, OUTPUT_OPTION, outputWidth } from '../deliver.js';
+import { deliverFormats, ENDING_HELP, OUTPUT_OPTION } from '../deliver.js';
 import { catalogueFacts } from '../metrics/catalogue-text.js';
 import { fittedLines, wrapText } from '../text-table.js';
 
@@ -33,7 +33,9 @@ export const explainCommand: Command = {
   name: 'explain',
   summary: 'explain a metric: formula, words, users counted, source',
   usage: ['recgauge explain LABEL... [--format text|json|markdown] [-o FILE]'],
-  groups: [{ title: 'Options', options: [option('--format FORMAT', 'output format', FORMATS), OUTPUT_OPTION] }],
+  groups: [
+    { title: 'Options', options: [option('--format FORMAT', `output format; ${ENDING_HELP}`, FORMATS), OUTPUT_OPTION] },
+  ],
   notes: [
     'A label is a name, options in brackets where they differ from the usual ones, and a cutoff: ndcg(gain=exp2)@10. A ' +
       `metric that needs a cutoff is explained for ${EXAMPLE_CUTOFF} if the label has none. recgauge metrics lists the names.`,
@@ -52,9 +54,7 @@ export const explainCommand: Command = {
         hint: 'recgauge metrics lists the names.',
       });
     }
-    const [format, width] = [given.value('format') ?? 'text', outputWidth(given)];
-    await deliverAsked(
-      given,
+    await deliverFormats(given, FORMATS, (format, width) =>
       textIn(
         format,
         labels.flatMap((label) => explain(label, width)),

@@ -36,7 +36,7 @@ const GATE_GROUPS: readonly OptionGroup[] = [
       option('--max-drop DROP', 'how much worse is allowed: 0.005, or 5% of the baseline; default: 0'),
       option(
         '--min [LABEL:]VALUE ...',
-        'the lowest allowed value, whatever the baseline has; of the only --metric unless a label says which',
+        'the lowest allowed value, independent of the baseline; name the label if there are several metrics',
       ),
       option('--max [LABEL:]VALUE ...', 'the highest allowed value, likewise'),
       option('--run NAME ...', 'a run of the result; default: all'),

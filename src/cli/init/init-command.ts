@@ -29,7 +29,7 @@ export const SAMPLE_LOG = { userCount: 300, itemCount: 200, seed: 7, meanInterac
 
 export const initCommand: Command = {
   name: 'init',
-  summary: 'write a commented example experiment, and a sample log to run it on',
+  summary: 'write a commented experiment file and a sample log',
   usage: ['recgauge init [FILE.yaml] [--sample | --log FILE] [--force]'],
   groups: [
     {
@@ -43,12 +43,13 @@ export const initCommand: Command = {
   ],
   notes: [
     `The default file is ${EXAMPLE}. It has every key with its meaning, and runs as it is.`,
-    'Exit code: 0 on success, 1 if a file is there already, or cannot be read or written, 2 on a usage error.',
+    'Exit code: 0 on success, 1 if a file exists already, or cannot be read or written, 2 on a usage error.',
   ],
   completes: 'files',
   examples: [
     ['recgauge init && recgauge experiment experiment.yaml', 'an experiment in a minute'],
     ['recgauge init bench.yaml --log ratings.csv', 'on your own log'],
+    ['recgauge init bench.yaml --force', 'start over'],
   ],
   run: runInit,
 };

@@ -1,7 +1,7 @@
 /// <reference types="node" />
 // `recgauge merge`: the parts of all shards in, the result of one evaluation out, as `recgauge evaluate` writes it.
 import { mergeShards, type PartSource, partFile, UsageError } from '../../shell.js';
-import type { Command, ParsedArguments } from '../arguments.js';
+import { type Command, option, type ParsedArguments } from '../arguments.js';
 import { formatOfOutput } from '../deliver.js';
 import { resultFiles } from '../evaluate/evaluate-request.js';
 import { OUTPUT_FORMATS, RESULT_GROUP, wantsUsers, writeEvaluation } from '../evaluate/write-evaluation.js';
@@ -17,12 +17,7 @@ export const mergeCommand: Command = {
     {
       title: 'What is computed',
       options: [
-        {
-          name: 'backend',
-          value: 'NAME',
-          words: ['auto', 'wasm', 'js'],
-          help: 'kernels to use; all give the same results; default: auto',
-        },
+        option('--backend NAME', 'kernels to use; all give the same results; default: auto', ['auto', 'wasm', 'js']),
         WORKERS_OPTION,
       ],
     },
@@ -31,12 +26,13 @@ export const mergeCommand: Command = {
   notes: [
     'Parts are files of recgauge evaluate --shard, in any order, one for each shard. The result is the one that a single ' +
       'process would have written, byte for byte. Options of the evaluation were recorded in the parts.',
-    'A part that is missing, given twice, damaged, or of another evaluation is refused by name.',
+    'Parts that are missing, repeated, damaged or from another evaluation are refused by name.',
     'Exit code: 0 on success, 1 if a part is wrong, 2 on a usage error, 3 if --strict found a notice.',
   ],
   examples: [
     ['recgauge merge part-*.rgpart', 'the table of all shards'],
     ['recgauge merge part-*.rgpart -o result.json --html report.html', 'the document and a report'],
+    ['recgauge merge part-*.rgpart --format csv -o result.csv', 'for a spreadsheet'],
   ],
   run: runMerge,
 };

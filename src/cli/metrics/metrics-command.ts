@@ -1,7 +1,7 @@
 // `recgauge metrics`: the catalogue, to read, to search, or for programs.
 import { CATALOGUE, type CatalogueEntry } from '../../shell.js';
 import { type Command, option, refuseNames } from '../arguments.js';
-import { deliverAsked, OUTPUT_OPTION, outputWidth } from '../deliver.js';
+import { deliverFormats, ENDING_HELP, OUTPUT_OPTION } from '../deliver.js';
 import { fittedLines, leadLines } from '../text-table.js';
 import { catalogueFacts, FAMILY_TITLES, labelPattern, optionTexts } from './catalogue-text.js';
 
@@ -11,18 +11,20 @@ export const metricsCommand: Command = {
   name: 'metrics',
   summary: 'list the metrics with their options',
   usage: ['recgauge metrics [--format text|json|markdown] [-o FILE]'],
-  groups: [{ title: 'Options', options: [option('--format FORMAT', 'output format', FORMATS), OUTPUT_OPTION] }],
+  groups: [
+    { title: 'Options', options: [option('--format FORMAT', `output format; ${ENDING_HELP}`, FORMATS), OUTPUT_OPTION] },
+  ],
   notes: ['recgauge explain LABEL gives formula and source of one metric.'],
   examples: [
     ['recgauge metrics', 'all metrics'],
     ['recgauge metrics --format markdown', 'a table for a document'],
+    ['recgauge metrics --format json -o metrics.json', 'for a program'],
   ],
   completes: 'nothing',
   async run(given) {
     refuseNames(given, (name) => `recgauge explain ${name} explains one metric.`);
-    const format = given.value('format') ?? 'text';
-    const texts = { json: jsonText, markdown: markdownText, text: () => plainText(outputWidth(given)) };
-    await deliverAsked(given, texts[format as keyof typeof texts]());
+    const texts = { json: jsonText, markdown: markdownText, text: plainText };
+    await deliverFormats(given, FORMATS, (format, width) => texts[format as keyof typeof texts](width));
     return 0;
   },
 };

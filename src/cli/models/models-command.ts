@@ -1,29 +1,32 @@
 // `recgauge models`: what the models compute, and their parameters with ranges and defaults.
 import { type AnyModel, jsonText, modelNamed, models, type Parameter, rangeText } from '../../shell.js';
 import { type Command, option } from '../arguments.js';
-import { deliverAsked, OUTPUT_OPTION, outputWidth } from '../deliver.js';
+import { deliverFormats, ENDING_HELP, OUTPUT_OPTION } from '../deliver.js';
 import { atOption } from '../option-names.js';
 import { fittedLines, leadLines, wrapText } from '../text-table.js';
+
+const FORMATS = ['text', 'json'] as const;
 
 export const modelsCommand: Command = {
   name: 'models',
   summary: 'list the baselines with their definitions and parameters',
   usage: ['recgauge models [NAME...] [--format text|json] [-o FILE]'],
   groups: [
-    { title: 'Options', options: [option('--format FORMAT', 'output format', ['text', 'json']), OUTPUT_OPTION] },
+    { title: 'Options', options: [option('--format FORMAT', `output format; ${ENDING_HELP}`, FORMATS), OUTPUT_OPTION] },
   ],
   notes: ['recgauge recommend LOG --model NAME --set PARAMETER=VALUE fits one.'],
   examples: [
     ['recgauge models', 'all models'],
-    ['recgauge models popularity', 'one of them'],
+    ['recgauge models ease', 'one model'],
+    ['recgauge models --format json -o models.json', 'definitions and parameters for a program'],
   ],
   completes: { list: 'models' },
   async run(given) {
     const chosen = given.positionals.length === 0 ? models : given.positionals.map(namedModel);
-    const [isJson, width] = [given.value('format') === 'json', outputWidth(given)];
-    await deliverAsked(
-      given,
-      isJson ? `${jsonText(chosen, 2)}\n` : `${chosen.map((model) => modelText(model, width)).join('\n\n')}\n`,
+    await deliverFormats(given, FORMATS, (format, width) =>
+      format === 'json'
+        ? `${jsonText(chosen, 2)}\n`
+        : `${chosen.map((model) => modelText(model, width)).join('\n\n')}\n`,
     );
     return 0;
   },

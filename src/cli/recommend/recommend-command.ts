@@ -34,8 +34,7 @@ import { RECOMMEND_GROUPS } from './recommend-flags.js';
 import { loadModel, type RecommendInputs, recommendInputs } from './recommend-inputs.js';
 import { type Chosen, withJoinedIds } from './recommend-joined-ids.js';
 import { type OwnNetwork, ownMatrix, ownNetwork } from './recommend-matrix.js';
-import { checkPredictor, predictPairs } from './recommend-predict.js';
-import { type Way, wayOf } from './recommend-way.js';
+import { checkPredictor, predictPairs, type Way, wayOf } from './recommend-way.js';
 
 const DEFAULT_K = 100;
 const DEFAULT_TIMEOUT = 3600;
@@ -76,14 +75,14 @@ export const recommendCommand: Command = {
     ['recgauge recommend train.csv --load random.model --users some.txt', 'for some users'],
     ['recgauge recommend --split split --model ease -o recs.csv', 'for the test users of a split'],
     ['recgauge recommend train.csv --module my-model.mjs --set depth=3 -o recs.csv', 'a model in JavaScript'],
-    ['recgauge recommend train.csv --onnx network.onnx --item-order items.txt -o recs.csv', 'a network of your own'],
+    ['recgauge recommend train.csv --onnx network.onnx --item-order items.txt -o recs.csv', 'your own network'],
     [
       "recgauge recommend train.csv --command 'python3 model.py {train} {users} {k} {output}' -o recs.csv",
-      'a model of your own',
+      'your own model',
     ],
     [
       'recgauge recommend train.csv --scores scores.npy --user-order users.txt --item-order items.txt -o recs.csv',
-      'scores of your own',
+      'your own scores',
     ],
     ['recgauge recommend train.csv --model rating-bias --predict test.csv -o predictions.csv', 'predicted ratings'],
   ],

@@ -1,77 +1,58 @@
 // The options of `recgauge recommend`: a table for parser and help.
 import { LEARNED_FROM, models } from '../../shell.js';
-import type { OptionGroup } from '../arguments.js';
+import { type OptionGroup, option } from '../arguments.js';
 import { LOG_READING, PREPARING, QUIET_OPTION } from '../data/data-flags.js';
 import { IDS_OPTION } from '../evaluate/evaluate-flags.js';
 import { WORKERS_OPTION } from '../with-pool.js';
 
 export const RECOMMEND_GROUPS: readonly OptionGroup[] = [
   {
-    title: 'Who recommends',
+    title: 'Model',
     options: [
-      {
-        name: 'model',
-        value: 'NAME',
-        words: models.map(({ name }) => name),
-        help: 'the model; recgauge models lists them',
-      },
-      {
-        name: 'set',
-        value: 'NAME=VALUE',
-        isRepeatable: true,
-        help: 'a parameter of the model; may be repeated',
-      },
-      { name: 'seed', value: 'N', help: 'random seed; default: 0' },
-      {
-        name: 'module',
-        value: 'FILE',
-        help: 'a module of JavaScript with a model of your own, instead of --model, as an experiment takes it',
-      },
-      { name: 'load', value: 'FILE', help: 'a model that --save wrote, instead of --model; LOG then has the profiles' },
-      {
-        name: 'onnx',
-        value: 'FILE',
-        help: 'a network of your own in an ONNX file, instead of --model: profiles in, scores out; needs ONNX Runtime',
-      },
-      {
-        name: 'command',
-        value: 'TEXT',
-        help: 'a command of your own, instead of --model: {train}, {foldIn}, {candidates}, {users} (ids, one per line below user) and {output} stand for files, {k} and {seed} for numbers',
-      },
-      { name: 'scores', value: 'NPY', help: 'a matrix of your own scores, instead of --model: users by items' },
-      { name: 'user-factors', value: 'NPY', help: 'your own factors, instead of --model: a row for each user' },
-      { name: 'item-factors', value: 'NPY', help: 'and a row for each item' },
-      { name: 'user-order', value: 'FILE', help: 'ids of the users at the rows of a matrix, one per line' },
-      {
-        name: 'item-order',
-        value: 'FILE',
-        help: 'ids of the items at its columns, at the rows of --item-factors, or at the columns of --onnx',
-      },
-      { name: 'timeout', value: 'SECONDS', help: 'when --command is stopped; default: 3600' },
+      option(
+        '--model NAME',
+        'the model; recgauge models lists them',
+        models.map(({ name }) => name),
+      ),
+      option('--set NAME=VALUE ...', 'a parameter of the model; may be repeated'),
+      option('--seed N', 'random seed; default: 0'),
+      option('--module FILE', 'a JavaScript module with your own model, instead of --model, as in an experiment'),
+      option('--load FILE', 'a model that --save wrote, instead of --model; LOG then has the profiles'),
+      option(
+        '--onnx FILE',
+        'your own network as an ONNX file, instead of --model: profiles in, scores out; needs ONNX Runtime',
+      ),
+      option(
+        '--command TEXT',
+        'your own command, instead of --model: {train}, {foldIn}, {candidates}, {users} (ids, one per line below user) and {output} stand for files, {k} and {seed} for numbers',
+      ),
+      option('--scores NPY', 'a matrix of scores, instead of --model: users by items'),
+      option('--user-factors NPY', 'your own factors, instead of --model: a row for each user'),
+      option('--item-factors NPY', 'and a row for each item'),
+      option('--user-order FILE', 'ids of the users at the rows of a matrix, one per line'),
+      option(
+        '--item-order FILE',
+        'ids of the items at its columns, at the rows of --item-factors, or at the columns of --onnx',
+      ),
+      option('--timeout SECONDS', 'time limit of --command; default: 3600'),
     ],
   },
   {
     title: 'What is recommended',
     options: [
-      { name: 'k', short: 'k', value: 'N', help: 'length of the lists; default: 100' },
-      { name: 'users', value: 'FILE', help: 'ids of the users who want a list, one per line; default: everybody' },
-      {
-        ...{ name: 'split', value: 'FOLDER' },
-        help: 'a folder of recgauge data split, in place of LOG: lists for its test users, from what is known of all users',
-      },
-      { name: 'fold', value: 'N', help: 'which fold of the split, from 0; required if there are several' },
-      {
-        ...{ name: 'learned-from', value: 'PARTS', words: LEARNED_FROM },
-        help: 'parts of the split to learn from, besides known interactions of held-out users; default: train',
-      },
-      { name: 'fold-in', value: 'FILE', help: 'interactions of users who are not in LOG' },
-      { name: 'candidates', value: 'FILE', help: 'rows of user and item: nothing else is ranked' },
-      {
-        name: 'predict',
-        value: 'PAIRS',
-        help: 'rows of user and item: their ratings are predicted, in place of lists',
-      },
-      { name: 'include-seen', help: 'items of the profile may be recommended again' },
+      option('-k, --k N', 'length of the lists; default: 100'),
+      option('--users FILE', 'ids of the users who want a list, one per line; default: everybody'),
+      option('--split FOLDER', 'a folder of recgauge data split, instead of LOG; its test users get lists'),
+      option('--fold N', 'which fold of the split, from 0; required if there are several'),
+      option(
+        '--learned-from PARTS',
+        'parts of the split to learn from, besides known interactions of held-out users; default: train',
+        LEARNED_FROM,
+      ),
+      option('--fold-in FILE', 'interactions of users who are not in LOG'),
+      option('--candidates FILE', 'rows of user and item; only these are ranked'),
+      option('--predict PAIRS', 'predict ratings for these rows of user and item, instead of lists'),
+      option('--include-seen', 'also recommend items that the user already has'),
     ],
   },
   PREPARING,
@@ -79,15 +60,10 @@ export const RECOMMEND_GROUPS: readonly OptionGroup[] = [
   {
     title: 'Output',
     options: [
-      {
-        name: 'output',
-        short: 'o',
-        value: 'FILE',
-        help: 'where the recommendations go, compressed if it ends with .gz, as a TREC run if it ends with .run',
-      },
-      { name: 'save', value: 'FILE', help: 'where the fitted model goes' },
-      { name: 'memory', value: 'GIB', help: 'memory limit for fitting; default: 8' },
-      { name: 'backend', value: 'NAME', words: ['auto', 'wasm', 'js'], help: 'which kernels; default: auto' },
+      option('-o, --output FILE', 'output file; .gz compresses, .run writes a TREC run'),
+      option('--save FILE', 'file for the fitted model'),
+      option('--memory GIB', 'memory limit for fitting; default: 8'),
+      option('--backend NAME', 'kernels to use; all give the same results; default: auto', ['auto', 'wasm', 'js']),
       WORKERS_OPTION,
       QUIET_OPTION,
     ],

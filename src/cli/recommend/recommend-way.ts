@@ -1,7 +1,17 @@
 // Who recommends, of the ways there are; options that belong to another way are refused, for they would be forgotten
 // silently.
-import { UsageError } from '../../shell.js';
+import {
+  type AnyModel,
+  type EngineOptions,
+  type InteractionTable,
+  models,
+  predictRatings,
+  type StoredModel,
+  UsageError,
+} from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
+import { numberOption } from '../number-option.js';
+import type { ProgressBar } from '../progress-bar.js';
 
 export type Way = 'model' | 'module' | 'load' | 'onnx' | 'command' | 'scores' | 'user-factors';
 
@@ -54,4 +64,36 @@ function refuse(name: string, other: string, expected: string): never {
 
 function listed(ways: readonly Way[]): string {
   return ways.map((way) => `--${way}`).join(' or ');
+}
+
+type Show = ProgressBar['show'];
+
+/** Refuses a model that only orders items, before anything is read; `chosen` is what the command line calls it. */
+export function checkPredictor({ task, name }: Pick<AnyModel, 'task' | 'name'>, chosen: string): void {
+  if (task === 'rating') return;
+  const others = models.filter((model) => model.task === 'rating').map((model) => model.name);
+  throw new UsageError('The model ranks items and does not predict ratings', {
+    argument: '--predict',
+    found: chosen.startsWith('--model') ? chosen : `${chosen}, which holds ${name}`,
+    expected: `one of ${others.join(', ')}`,
+  });
+}
+
+export async function predictPairs(
+  given: ParsedArguments,
+  model: string | AnyModel | StoredModel,
+  train: InteractionTable,
+  pairs: InteractionTable,
+  parameters: Readonly<Record<string, unknown>> | undefined,
+  memoryLimit: number | undefined,
+  show: Show,
+) {
+  return predictRatings(train, pairs, {
+    model,
+    parameters,
+    seed: numberOption(given, 'seed') ?? 0,
+    memoryLimit,
+    backend: (given.value('backend') ?? 'auto') as EngineOptions['backend'],
+    onProgress: show,
+  });
 }

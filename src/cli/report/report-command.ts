@@ -21,7 +21,7 @@ import {
   render,
   UsageError,
 } from '../../shell.js';
-import { type Command, option, type ParsedArguments } from '../arguments.js';
+import { type Command, onlyPath, option, type ParsedArguments } from '../arguments.js';
 import { requireInputs } from '../check-outputs.js';
 import { deliver, ENDING_HELP, formatOfOutput, OUTPUT_OPTION, outputOf, pageWidth } from '../deliver.js';
 import { withoutUsers } from '../evaluate/write-evaluation.js';
@@ -78,7 +78,7 @@ function checkedMetric(word: string | undefined, definitions: ResultDocument['de
     argument: '--metric',
     found: metric,
     expected: labels.join(', '),
-    ...(hint === undefined ? {} : { hint }),
+    hint,
   });
 }
 
@@ -125,7 +125,7 @@ export const reportCommand: Command = {
 };
 
 async function runReport(given: ParsedArguments): Promise<number> {
-  const path = resultPath(given);
+  const path = onlyPath(given, [ONE_RESULT, ONE_RESULT], USAGE, SEVERAL);
   const output = outputOf(given);
   const format = formatOfOutput<ReportFormat>(given, REPORT_FORMATS, 'html');
   await requireInputs(reportCommand, given);
@@ -156,7 +156,7 @@ function whole(file: string, render: () => string): string {
     return render();
   } catch (error) {
     if (!(error instanceof TypeError) && !(error instanceof RangeError)) throw error;
-    throw new InputError('The document lacks a part or has one of another kind', {
+    throw new InputError('The document lacks a field or has one of the wrong type', {
       file,
       found: error.message,
       expected: 'a complete document',
@@ -165,15 +165,9 @@ function whole(file: string, render: () => string): string {
   }
 }
 
-function resultPath({ positionals }: ParsedArguments): string {
-  const [path, ...others] = positionals;
-  if (path !== undefined && others.length === 0) return path;
-  throw new UsageError('report shows one result', {
-    found: path === undefined ? 'no file' : positionals.join(' '),
-    expected: 'recgauge report RESULT.json -o report.html',
-    hint: 'recgauge compare takes several results together, with --html.',
-  });
-}
+const ONE_RESULT = 'report shows one result';
+const USAGE = 'recgauge report RESULT.json -o report.html';
+const SEVERAL = 'recgauge compare takes several results together, with --html.';
 
 async function requestedOptions(given: ParsedArguments, { definitions }: ResultDocument): Promise<HtmlOptions> {
   const [lint, correlation] = [given.value('lint'), given.value('correlation')];

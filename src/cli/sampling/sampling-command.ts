@@ -16,7 +16,7 @@ import {
 } from '../../shell.js';
 import { type Command, option, type ParsedArguments } from '../arguments.js';
 import { numbersOf } from '../data/data-reading.js';
-import { deliver, OUTPUT_OPTION, outputWidth } from '../deliver.js';
+import { deliverFormats, ENDING_HELP, formatOfOutput, OUTPUT_OPTION } from '../deliver.js';
 import { EVALUATE_GROUPS } from '../evaluate/evaluate-flags.js';
 import { requestedPolicies } from '../evaluate/evaluate-policies.js';
 import { type RequestedFiles, requestedFiles } from '../evaluate/evaluate-request.js';
@@ -31,6 +31,8 @@ const USUAL = { metrics: ['hr@10', 'ndcg@10', 'mrr@10'], negatives: [100, 200, 5
 
 const groupOf = (title: string) => EVALUATE_GROUPS.find((group) => group.title.startsWith(title))!;
 const POLICIES = ['relevance', 'ties', 'scores', 'duplicates'];
+
+const FORMATS = ['text', 'csv', 'json'] as const;
 
 export const samplingCommand: Command = {
   name: 'sampling',
@@ -73,7 +75,7 @@ export const samplingCommand: Command = {
     {
       title: 'Output',
       options: [
-        option('--format FORMAT', 'output format', ['text', 'csv', 'json']),
+        option('--format FORMAT', `output format; ${ENDING_HELP}`, FORMATS),
         OUTPUT_OPTION,
         option('-q, --quiet', 'no progress bar on standard error'),
       ],
@@ -97,11 +99,16 @@ export const samplingCommand: Command = {
       'recgauge sampling --split split --recs ease.csv --recs pop.csv --negatives 100 --metrics ndcg@10 --format csv',
       'one number of negatives, for a spreadsheet',
     ],
+    [
+      'recgauge sampling --test test.csv --train train.csv --recs ease.csv --recs pop.csv --top 1',
+      'files instead of a split; do both name the same winner?',
+    ],
   ],
   run: runSampling,
 };
 
 async function runSampling(given: ParsedArguments): Promise<number> {
+  formatOfOutput(given, FORMATS, 'text');
   const files = requestedFiles(given);
   const options = studyOptions(given);
   withOptionNames(NAMES, () => checkStudyOptions(options));
@@ -115,7 +122,7 @@ async function runSampling(given: ParsedArguments): Promise<number> {
   }
   const { rows, leftOut } = await withProgress(given, ({ onProgress }) => studyOf(files, options, given, onProgress));
   const study = { runs: files.runs.map(({ name }) => name), lists: options.lists ?? 'item', rows };
-  await deliver(studyText(study, given.value('format') ?? 'text', options.seed, outputWidth(given)), files.output);
+  await deliverFormats(given, FORMATS, (format, width) => studyText(study, format, options.seed, width));
   if (leftOut.length > 0 && !given.has('quiet')) {
     const message = `${leftOut.join(', ')} negatives are more than any user has.`;
     writeNotices({ notices: [{ code: 'too-many-negatives', message, count: leftOut.length }] });

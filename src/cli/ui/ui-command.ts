@@ -41,12 +41,13 @@ export const uiCommand: Command = {
     },
   ],
   notes: [
-    'The page is served on 127.0.0.1 only, until Ctrl-C. It has no network access of its own: files that are dropped on it ' +
+    'The page is served on 127.0.0.1 only, until Ctrl-C. It has no network access: files that you drop on it ' +
       'are read and evaluated in the browser.',
     'It is one file, dist/web/index.html in the package, and works when it is opened from the disk too.',
   ],
   examples: [
-    ['recgauge ui --open', 'the page in the browser'],
+    ['recgauge ui --open', 'open it in the browser'],
+    ['recgauge ui', 'print the address only'],
     ['recgauge ui --port 9000', 'at http://127.0.0.1:9000/, or an error where the port is taken'],
   ],
   run: runUi,

@@ -70,7 +70,11 @@ export const workerCommand: Command = {
   ],
   examples: [
     ['recgauge worker --queue redis://head:6379 --data /shared/data', 'with the files of a shared folder'],
-    ['recgauge worker --queue env', 'the address, with its password, is in RECGAUGE_QUEUE'],
+    ['recgauge worker --queue env', 'with the address and password in RECGAUGE_QUEUE'],
+    [
+      'recgauge worker --queue redis://head:6379 --idle 300 --workers 4',
+      'four jobs at a time; exit after five idle minutes',
+    ],
   ],
   completes: 'nothing',
   run: runWorker,

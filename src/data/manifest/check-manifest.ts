@@ -103,7 +103,7 @@ function checkRows(
   options: DigestOptions = {},
 ): void {
   const refuse = (kind: string, actual: string | number, wanted: string | number) => {
-    throw new InputError(`The ${what} is not the one of the manifest: another ${kind}`, {
+    throw new InputError(`The ${what} does not match the manifest: another ${kind}`, {
       argument: 'manifest',
       ...(file !== undefined && { file }),
       found: actual,

@@ -1,6 +1,5 @@
 // A Parquet file opened with hyparquet: its columns, and the values of one column of one row group at a time, as they are
 // stored. Texts stay bytes and times stay integers, so that nothing is rounded here.
-
 import {
   type Compressors,
   type FileMetaData,
@@ -9,7 +8,15 @@ import {
   parquetSchema,
   type SchemaElement,
   type SchemaTree,
+  snappyUncompress,
 } from 'hyparquet';
+import {
+  decompressBrotli,
+  decompressGzip,
+  decompressLz4,
+  decompressLz4Raw,
+  decompressZstd,
+} from 'hyparquet-compressors';
 import type {
   ParquetColumn,
   ParquetFile,
@@ -19,7 +26,6 @@ import type {
   ParquetValue,
   RandomBytes,
 } from '../reading/parquet-codec.js';
-import { COMPRESSORS } from './compressors.js';
 import { checkedCompressors } from './page-limits.js';
 
 /** INT96 comes as nanoseconds; everything else is read without its annotation. */
@@ -167,3 +173,17 @@ function obstacleOf(name: string, { row_groups: groups }: FileMetaData): string 
   }
   return undefined;
 }
+
+export const COMPRESSORS: Compressors = {
+  UNCOMPRESSED: (input) => input,
+  SNAPPY(input, length) {
+    const output = new Uint8Array(length);
+    snappyUncompress(input, output);
+    return output;
+  },
+  GZIP: decompressGzip,
+  BROTLI: decompressBrotli,
+  ZSTD: (input) => decompressZstd(input),
+  LZ4: decompressLz4,
+  LZ4_RAW: decompressLz4Raw,
+};

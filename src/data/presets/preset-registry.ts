@@ -1,8 +1,7 @@
 // What a protocol is, every choice between a raw log and a metric as data, and the presets: the choices of a paper or a
 // framework and what its source leaves open. They hold no functions, and any option can be replaced.
 
-import { UsageError } from '../../foundation/errors.js';
-import { nearestHint } from '../../foundation/nearest-name.js';
+import { unknownWord } from '../../foundation/checks.js';
 import type { CandidateChoice } from '../candidates/candidate-choice.js';
 import type { StatisticsOptions } from '../preparing/dataset-statistics.js';
 import type { PrepareOptions } from '../preparing/prepare-options.js';
@@ -277,11 +276,5 @@ export function protocolPresets(): readonly ProtocolPreset[] {
 export function protocolPreset(name: string): ProtocolPreset {
   const preset = PRESETS.find((each) => each.name === name);
   if (preset !== undefined) return preset;
-  const hint = nearestHint(`${name}`, PROTOCOL_NAMES);
-  throw new UsageError('Unknown protocol', {
-    argument: 'protocol',
-    found: name,
-    expected: `one of ${PROTOCOL_NAMES.join(', ')}`,
-    ...(hint !== undefined && { hint }),
-  });
+  throw unknownWord('protocol', name, PROTOCOL_NAMES, 'Unknown protocol');
 }

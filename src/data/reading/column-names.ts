@@ -1,9 +1,7 @@
 // What columns are called in the files people have, and what messages call them. A vocabulary goes with each kind of
 // content: in a file of recommendations a prediction counts before a rating, and a file of groups has other columns
 // altogether. Names are compared without case, `_`, `-`, points and spaces.
-
-import { UsageError } from '../../foundation/errors.js';
-import { nearestHint } from '../../foundation/nearest-name.js';
+import { checkWord } from '../../foundation/checks.js';
 
 /** Columns of a table; a file of groups uses `user` for its ids and `item` for its groups. */
 export type ColumnRole = 'user' | 'item' | 'rating' | 'timestamp';
@@ -84,7 +82,7 @@ const COUNTS = ['count', 'counts', 'popularity', 'frequency', 'freq', 'interacti
 
 /** The columns of interactions, recommendations or predictions. */
 export function tableVocabulary(content: TableContent): ColumnVocabulary {
-  checkContent(content, TABLE_CONTENTS);
+  checkWord('content', content, TABLE_CONTENTS, 'Unknown content');
   const ratings = [...new Set(content === 'log' ? [...RATINGS, ...SCORES] : [...SCORES, ...RATINGS])];
   return {
     user: { word: 'user', field: 'user id', choice: 'user', known: USERS },
@@ -102,7 +100,7 @@ export function tableVocabulary(content: TableContent): ColumnVocabulary {
 
 /** The columns of a file that says which item or user is in which group, or how often each item was chosen. */
 export function groupVocabulary(content: GroupContent, member: 'item' | 'user' | undefined): ColumnVocabulary {
-  checkContent(content, GROUP_CONTENTS);
+  checkWord('content', content, GROUP_CONTENTS, 'Unknown content');
   const known = { item: ITEMS, user: USERS, member: [...ITEMS, ...USERS] }[member ?? 'member'];
   const [word, groups] = content === 'groups' ? ['group', GROUPS] : ['count', COUNTS];
   return {
@@ -117,17 +115,6 @@ export function groupVocabulary(content: GroupContent, member: 'item' | 'user' |
     },
     item: { word, field: word, choice: 'group', known: groups, place: 'left' },
   };
-}
-
-function checkContent(content: string, words: readonly string[]): void {
-  if (words.includes(content)) return;
-  const hint = nearestHint(`${content}`, words);
-  throw new UsageError('Unknown content', {
-    argument: 'content',
-    found: content,
-    expected: `one of ${words.join(', ')}`,
-    ...(hint === undefined ? {} : { hint }),
-  });
 }
 
 /** `user_id:token` of RecBole is `user_id`. */

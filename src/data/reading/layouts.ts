@@ -133,7 +133,7 @@ export const LAYOUTS: readonly Layout[] = [
   },
   {
     name: 'lightgcn',
-    title: 'Lists of LightGCN and its kin (Gowalla, Yelp2018, Amazon-Book), train.txt and test.txt',
+    title: 'Lists of LightGCN and related models (Gowalla, Yelp2018, Amazon-Book), train.txt and test.txt',
     reading: { format: 'lists' },
   },
 ];

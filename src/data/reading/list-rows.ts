@@ -1,4 +1,4 @@
-// Lists become rows: a line is a user and the user's items, `7 12 3 45`, as LightGCN and its kin write training and test
+// Lists become rows: a line is a user and the user's items, `7 12 3 45`, as LightGCN and related models write training and test
 // sets. A user without items gives no row and is counted.
 
 import { InputError } from '../../foundation/errors.js';

@@ -99,7 +99,7 @@ function textsOf({ count, bytes, starts, ends }: RowFields): string[] {
 function checkChoices({ item, rating, timestamp }: ColumnRequest['choices']): void {
   for (const [role, choice] of Object.entries({ item, rating, timestamp })) {
     if (choice === undefined || (choice === null && role !== 'item')) continue;
-    throw new UsageError('In a matrix every item has a column of its own', {
+    throw new UsageError('In a matrix every item needs its own column', {
       argument: `columns.${role}`,
       found: choice,
       expected: "no choice; only the user's column can be chosen",

@@ -101,7 +101,7 @@ export class ParquetRows {
       refusedValue(column, this.#rowsBefore + i + 1, this.#request.file, `The ${field} ${reason}`, {
         found: textOfValue(value, column),
         expected,
-        ...(hint === undefined ? {} : { hint }),
+        hint,
       });
     const one = field.endsWith('id') ? 'an id' : `a ${field}`;
     if (value === null || value === undefined) throw refuse('is null', one, 'Leave the row out.');
@@ -174,7 +174,7 @@ export class ParquetRows {
     return refusedValue(column, this.#rowsBefore + i + 1, this.#request.file, `The ${field} is ${reason}`, {
       found: textOfValue(value, column),
       expected: readsDates ? DATE_EXAMPLES : role === 'rating' ? 'a number' : 'a finite number',
-      ...(hint === undefined ? {} : { hint }),
+      hint,
     });
   }
 }

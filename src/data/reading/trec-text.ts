@@ -42,7 +42,11 @@ export function* runText(rows: TrecRows, { tag = 'recgauge' }: RunTextOptions = 
   const { users, items, values, userIds, itemIds } = rows;
   if (values === undefined) throw new UsageError('A run needs scores', { argument: 'rows.values', found: values });
   if (!/^\S+$/.test(tag)) {
-    throw new UsageError('The tag of a run is one word', { argument: 'tag', found: tag, expected: 'no blanks' });
+    throw new UsageError('The tag of a TREC run must be one word', {
+      argument: 'tag',
+      found: tag,
+      expected: 'no blanks',
+    });
   }
   const userWords = wordsOf(userIds, 'user');
   const itemWords = wordsOf(itemIds, 'item');

@@ -1,8 +1,9 @@
 // Checks of options that several splits and candidates share. A word that is not known is answered with the nearest one,
 // a number with its range, and an option that the method does not have is refused: it would be silently without effect.
 
+import { checkWord } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
-import { nearestHint, nearestNames } from '../../foundation/nearest-name.js';
+import { nearestNames } from '../../foundation/nearest-name.js';
 import { mention, mentions, sentenceOf } from '../../foundation/sentence.js';
 
 /** Refuses options whose name the method does not know. */
@@ -15,7 +16,7 @@ export function checkNames(method: string, options: object, known: readonly stri
       found: value,
       expected: known.length === 0 ? 'no options' : `one of ${known.join(', ')}`,
       choices: known,
-      ...(nearest.length > 0 && { hint: sentenceOf`Did you mean ${mentions(nearest, 'or')}?` }),
+      hint: nearest.length > 0 ? sentenceOf`Did you mean ${mentions(nearest, 'or')}?` : undefined,
     });
   }
 }
@@ -27,15 +28,8 @@ export function checkedWord<Word extends string>(
   allowed: readonly Word[],
   byDefault?: Word,
 ): Word {
-  const word = found ?? byDefault;
-  if (word !== undefined && allowed.includes(word)) return word;
-  const hint = typeof found === 'string' ? nearestHint(found, allowed) : undefined;
-  throw new UsageError(sentenceOf`${mention(argument)} must be one of its words`, {
-    argument,
-    found,
-    expected: `one of ${allowed.join(', ')}`,
-    ...(hint !== undefined && { hint }),
-  });
+  const word = (found ?? byDefault) as Word;
+  return checkWord(argument, word, allowed, sentenceOf`${mention(argument)} must be one of its words`);
 }
 
 /** The whole number that was given, or the default. */

@@ -1,5 +1,6 @@
 // All rows of a table cut into stretches of given sizes, as if they had been sorted by a key. Only the keys are sorted;
 // rows are looked at where equal keys lie on a cut, since nothing else needs their order.
+import { firstAtLeast } from '../../foundation/typed-arrays.js';
 
 /**
  * The stretch of each row. Stretch s holds `sizes[s]` rows; keys ascend from stretch to stretch. `sortTied` puts the rows
@@ -21,22 +22,12 @@ export function cutRows(
     limits[s] = end === 0 ? Number.NEGATIVE_INFINITY : sorted[end - 1]!;
   }
   const stretches = new Uint16Array(keys.length);
-  for (let row = 0; row < keys.length; row++) stretches[row] = stretchOf(keys[row]!, limits);
+  for (let row = 0; row < keys.length; row++) stretches[row] = firstAtLeast(limits, 0, limits.length, keys[row]!);
   const tiedKeys = new Set(ends.filter((at) => at > 0 && sorted[at - 1] === sorted[at]).map((at) => sorted[at]!));
-  for (const key of tiedKeys) dealTied(keys, key, ends, firstAtLeast(sorted, key), sortTied, stretches);
-  return stretches;
-}
-
-/** The number of limits below the key. */
-function stretchOf(key: number, limits: Float64Array): number {
-  let low = 0;
-  let high = limits.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (limits[middle]! < key) low = middle + 1;
-    else high = middle;
+  for (const key of tiedKeys) {
+    dealTied(keys, key, ends, firstAtLeast(sorted, 0, sorted.length, key), sortTied, stretches);
   }
-  return low;
+  return stretches;
 }
 
 /** Gives the rows of one key, which take the places from `first` on, to the stretches of these places. */
@@ -57,15 +48,4 @@ function dealTied(
     while (stretch < ends.length && ends[stretch]! <= first + i) stretch++;
     stretches[rows[i]!] = stretch;
   }
-}
-
-function firstAtLeast(sorted: Float64Array, key: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (sorted[middle]! < key) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -1,4 +1,4 @@
-// One moment for everybody: what happened before it is training. How the moment is found, and on which side rows of that
+// One cut in time: what happened before it is training. How the moment is found, and on which side rows of that
 // very moment fall, differs between papers; each way is a word, and the moments are part of the result.
 
 import { UsageError } from '../../foundation/errors.js';
@@ -6,7 +6,6 @@ import type { Notice } from '../../foundation/notice.js';
 import { type Mention, mention, sentenceOf } from '../../foundation/sentence.js';
 import type { InteractionTable } from '../tables/interaction-table.js';
 import { checkedRatios, checkedWord, checkNames } from './check-options.js';
-import { checkedTimestamps } from './check-timestamps.js';
 import { cutRows } from './cut-rows.js';
 import { codesOfStretches, partsOfShares } from './global-ratio.js';
 import { checkedTies, coldRecord, keysOf, SEED_NAMES, uselessTies } from './ordered-options.js';
@@ -14,6 +13,7 @@ import { tieOrder } from './row-order.js';
 import { createSplit, type Split } from './split.js';
 import { SplitFold } from './split-fold.js';
 import type { ColdRule, GlobalTemporalOptions, SplitTieRule, TimeCut } from './split-options.js';
+import { checkedTimestamps } from './timestamp-ties.js';
 
 const CUTS: readonly TimeCut[] = ['boundary', 'boundary-later', 'index', 'percentile', 'absolute'];
 

@@ -6,10 +6,10 @@ import type { Notice } from '../../foundation/notice.js';
 import { type Mention, mention, sentenceOf } from '../../foundation/sentence.js';
 import type { InteractionTable } from '../tables/interaction-table.js';
 import { checkedSeed, checkedWord } from './check-options.js';
-import { checkedTimestamps } from './check-timestamps.js';
 import { type RowOrder, randomOrder, SPLIT_TIE_RULES, temporalOrder } from './row-order.js';
 import { KEY_NAMES, type SeededKeys, seededKeys } from './seeded-keys.js';
 import type { ColdOptions, ColdRule, OrderOptions, SeedOptions, SplitTieRule } from './split-options.js';
+import { checkedTimestamps } from './timestamp-ties.js';
 
 /** Names of the options that every order has. */
 export const ORDER_NAMES: readonly string[] = ['order', 'ties', 'seed', 'key', 'cold'];

@@ -1,12 +1,11 @@
 // One fold of a split: which part each row is in, and what follows from it. Folds share the table and hold one byte a row,
 // or the way to make them, so that there may be as many folds as users; rows and tables of a part are made when they are
 // asked for.
-
 import { UsageError } from '../../foundation/errors.js';
 import type { InteractionTable } from '../tables/interaction-table.js';
 import { selectRows } from '../tables/select-rows.js';
 import { countFold, type FoldCounts, type FoldMarks, KNOWN_BITS, markFold } from './fold-counts.js';
-import { LEFT_OUT, PART_NAMES, type PartName, TEST, VALIDATION } from './part-names.js';
+import { LEFT_OUT, PART_NAMES, type PartName, TEST, TRAIN, VALIDATION } from './part-names.js';
 import type { ColdRule } from './split-options.js';
 
 /** Training, validation and test of one fold, with counts. */
@@ -105,4 +104,27 @@ function withoutCold(
     if (!(isUserKnown && isItemKnown)) rest[row] = LEFT_OUT;
   }
   return rest;
+}
+
+/** More folds than that, such as one for each user, are made when they are asked for. */
+const MOST_HELD = 50;
+
+/** Fold f tests the rows of its users that are marked with 1 in `held`. */
+export function userFolds(
+  table: InteractionTable,
+  marks: Uint8Array,
+  foldOfUser: Uint16Array,
+  foldCount: number,
+  cold: ColdRule,
+): SplitFold[] {
+  return Array.from({ length: foldCount }, (_, fold) => {
+    const codes = () => {
+      const made = new Uint8Array(table.rowCount);
+      for (let row = 0; row < made.length; row++) {
+        made[row] = marks[row] === 1 && foldOfUser[table.users[row]!] === fold ? TEST : TRAIN;
+      }
+      return made;
+    };
+    return new SplitFold(table, ['train', 'test'], foldCount > MOST_HELD ? codes : codes(), cold);
+  });
 }

@@ -1,8 +1,9 @@
 // How much of a log the tie rule decides: rows that share user and moment with another row. Three quarters of
 // MovieLens-100k do, and which item is a user's last one is then a matter of convention.
 
+import { InputError } from '../../foundation/errors.js';
+import { mention, sentenceOf } from '../../foundation/sentence.js';
 import type { InteractionTable } from '../tables/interaction-table.js';
-import { checkedTimestamps } from './check-timestamps.js';
 import { groupRows } from './rows-by-group.js';
 
 /** How many rows share their time with another one of the user, and how many users have one time only. */
@@ -32,4 +33,28 @@ export function timestampTies(table: InteractionTable): TimestampTies {
     if (times[0] === times[count - 1]) usersOfOneMoment += 1;
   }
   return { tiedRows, usersOfOneMoment };
+}
+
+/** The timestamps of a table, all finite; `option` says what needs them. */
+export function checkedTimestamps(table: InteractionTable, option: string, word: string): Float64Array {
+  const { timestamps, rowCount, name: file } = table;
+  if (timestamps === undefined) {
+    throw new InputError(sentenceOf`${mention(option, word)} needs timestamps, and the table has none`, {
+      argument: option,
+      file,
+      expected: 'a timestamp in every row',
+      hint: 'Choose the column that holds them, or split in random order.',
+    });
+  }
+  for (let row = 0; row < rowCount; row++) {
+    if (Number.isFinite(timestamps[row])) continue;
+    throw new InputError(sentenceOf`${mention(option, word)} needs timestamps, and a row has none`, {
+      argument: option,
+      file,
+      line: table.lineOf(row),
+      found: timestamps[row],
+      expected: 'a finite number',
+    });
+  }
+  return timestamps;
 }

@@ -19,8 +19,8 @@ import { coldRecord, keysOf, SEED_NAMES, seedRecord } from './ordered-options.js
 import { columnOrder, SPLIT_TIE_RULES } from './row-order.js';
 import { groupRows } from './rows-by-group.js';
 import { createSplit, type Split } from './split.js';
+import { userFolds } from './split-fold.js';
 import type { TopRatedOptions } from './split-options.js';
-import { userFolds } from './user-folds.js';
 
 /**
  * Of n >= leastRows ratings of a user, the greatest are tested: those that reach the threshold, at most `test`, if there
@@ -87,7 +87,7 @@ function checkTestedUsers(count: number): void {
 function checkedRule(text: string | undefined): RelevanceRule {
   const rule = parseRelevance(text ?? 'user-mean+sample-sd');
   if (!isOfTraining(rule)) return rule;
-  throw new UsageError(sentenceOf`${mention('relevance')} cannot be a mean of training, which is not there yet`, {
+  throw new UsageError(sentenceOf`${mention('relevance')} cannot be a mean of training before the split`, {
     argument: 'relevance',
     found: text,
     expected: 'user-mean in place of train-mean: the mean of all ratings of a user',

@@ -10,8 +10,8 @@ import { dealMembers } from './deal-members.js';
 import { checkedOrder, coldRecord, keysOf, ORDER_NAMES, seedRecord, tieNotices } from './ordered-options.js';
 import { groupRows } from './rows-by-group.js';
 import { createSplit, type Split } from './split.js';
+import { userFolds } from './split-fold.js';
 import type { UserCrossfoldOptions } from './split-options.js';
-import { userFolds } from './user-folds.js';
 
 export function splitUserCrossfold(table: InteractionTable, options: UserCrossfoldOptions): Split {
   const { method } = options;

@@ -2,6 +2,7 @@
 // choose and rate them. What is drawn for a person comes from their own generators: adding users changes nobody's rows.
 
 import type { Generator } from '../../foundation/numbers/generator.js';
+import { ascendingFrom } from '../../foundation/typed-arrays.js';
 
 const DAY = 86400;
 const LOG_SECONDS = 3 * 365 * DAY;
@@ -67,7 +68,7 @@ export interface SyntheticCatalogue {
 
 /** Draws the catalogue: popularity by rank with weight 1 / (rank + 1 + itemCount / 100), then quality, release and genres. */
 export function createCatalogue(itemCount: number, generator: Generator): SyntheticCatalogue {
-  const popularityRanks = Uint32Array.from({ length: itemCount }, (_, item) => item);
+  const popularityRanks = ascendingFrom(0, itemCount);
   generator.shuffle(popularityRanks);
   const weights = Float64Array.from(popularityRanks, (rank) => 1 / (rank + 1 + itemCount / 100));
   // Well-known items are a little better, so that popularity is a baseline worth beating.
@@ -85,7 +86,7 @@ export function createCatalogue(itemCount: number, generator: Generator): Synthe
   const genreOffsets = new Uint32Array(itemCount + 1);
   for (let item = 0; item < itemCount; item++) genreOffsets[item + 1] = genreOffsets[item]! + genreLists[item]!.length;
 
-  const allItems = Uint32Array.from({ length: itemCount }, (_, item) => item);
+  const allItems = ascendingFrom(0, itemCount);
   return {
     releases,
     qualities,

@@ -3,7 +3,7 @@
 import { checkCount, checkOptionNames } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
 import { logDiscounts } from '../../foundation/numbers/discounts.js';
-import { exp, naturalLog } from '../../foundation/numbers/elementary.js';
+import { exp } from '../../foundation/numbers/elementary.js';
 import { exactMean } from '../../foundation/numbers/exact-sum.js';
 import { createGenerator, type Generator } from '../../foundation/numbers/generator.js';
 import { checkedSeed } from '../splitting/check-options.js';
@@ -21,8 +21,8 @@ export interface TestSizeOptions {
   /** How far the scores of relevant items lie above those of others, in standard deviations; 2 by default. */
   readonly separation?: number;
   /**
-   * The generator of the paper in place of scores: of `negatives` ranked items, the one at rank r is tested with a
-   * probability proportional to exp(-decay r), drawn without replacement. 0.05 in the paper; not with `separation`.
+   * The generator of the paper in place of scores: of `negatives` ranked items, the one at rank r, from 1, is relevant
+   * with the probability exp(-decay r). 0.05 in the paper; not with `separation`.
    */
   readonly decay?: number;
   /** 0 by default. */
@@ -40,16 +40,15 @@ export interface TestSizePoint {
 }
 
 const KNOWN = ['sizes', 'k', 'negatives', 'users', 'separation', 'decay', 'seed'];
-/** exp of more than that is 0. */
-const MOST_DECAY = 700;
 const METRICS = ['hit', 'recall', 'precision', 'ndcg', 'auc'] as const;
 
 /**
  * Metrics at k by the number of test items, for a recommender that is the same for all: the score of a relevant item is
  * drawn from N(separation, 1), that of any other from N(0, 1), so that the AUC is P(N(separation, 2) > 0) whatever the
  * size. Numbers are sums of uniform ones (see `nextGaussian`), from the stream of each user: relevant items last. A user
- * has the same items at every size, and the first ones of them are tested. With `decay` the test items are drawn from one
- * ranking instead, each from those that are left.
+ * has the same items at every size, and the first ones of them are tested. With `decay` relevance is drawn for every item of
+ * one ranking instead, and the test items are drawn from the relevant ones without replacement; a user with fewer relevant
+ * items than the size has all of them tested.
  * @example testSizeCurve({ sizes: [1, 5], users: 200, seed: 1 }).map(({ size }) => size);   // [1, 5]
  */
 export function testSizeCurve(options: TestSizeOptions = {}): TestSizePoint[] {
@@ -57,11 +56,12 @@ export function testSizeCurve(options: TestSizeOptions = {}): TestSizePoint[] {
   const most = sizes.reduce((a, b) => Math.max(a, b));
   const discounts = logDiscounts(k);
   const columns = sizes.map(() => METRICS.map(() => new Float64Array(users)));
-  const draw = decay === undefined ? scoreDraw(most, negatives, separation) : rankDraw(most, negatives, decay);
+  const draw = decay === undefined ? scoreDraw(most, negatives, separation) : rankDraw(negatives, decay);
   for (let user = 0; user < users; user++) {
-    const above = draw(createGenerator(seed, user));
+    const aboveOf = draw(createGenerator(seed, user));
     sizes.forEach((size, place) => {
-      const values = valuesOf(above(size), decay === undefined ? negatives : negatives - size, k, discounts);
+      const above = aboveOf(size);
+      const values = valuesOf(above, decay === undefined ? negatives : negatives - above.length, k, discounts);
       values.forEach((value, metric) => {
         columns[place]![metric]![user] = value;
       });
@@ -89,15 +89,15 @@ function scoreDraw(most: number, negatives: number, separation: number): Draw {
   };
 }
 
-/** Exponential times with these rates: who comes first is drawn with a probability proportional to its rate. */
-function rankDraw(most: number, itemCount: number, decay: number): Draw {
-  const rates = Float64Array.from({ length: itemCount }, (_, place) => exp(-decay * place));
-  const times = new Float64Array(itemCount);
+/** Where none is drawn as relevant, the first item is, so that every user has a test item. */
+function rankDraw(itemCount: number, decay: number): Draw {
+  const chances = Float64Array.from({ length: itemCount }, (_, place) => exp(-decay * (place + 1)));
+  const order = new Float64Array(itemCount);
   return (random) => {
-    for (let place = 0; place < itemCount; place++) times[place] = -naturalLog(1 - random.nextUnit()) / rates[place]!;
-    const drawn = Uint32Array.from(times.keys())
-      .sort((a, b) => times[a]! - times[b]! || a - b)
-      .subarray(0, most);
+    const likely = Uint32Array.from(chances.keys()).filter((place) => random.nextUnit() < chances[place]!);
+    const relevant = likely.length > 0 ? likely : Uint32Array.of(0);
+    for (const place of relevant) order[place] = random.nextUnit();
+    const drawn = relevant.sort((a, b) => order[a]! - order[b]! || a - b);
     return (size) =>
       drawn
         .slice(0, size)
@@ -176,16 +176,16 @@ function checkDecay({ decay, separation, negatives = 1000 }: TestSizeOptions, si
       expected: 'only one of the two',
     });
   }
-  if (!(Number.isFinite(decay) && decay! >= 0 && decay! * negatives <= MOST_DECAY)) {
-    throw new UsageError('decay must be a number that leaves the last item a chance', {
+  if (!(Number.isFinite(decay) && decay! >= 0)) {
+    throw new UsageError('decay must be a number from 0', {
       argument: 'decay',
       found: decay,
-      expected: `from 0 to ${MOST_DECAY} / negatives, such as 0.05`,
+      expected: 'such as 0.05',
     });
   }
   const size = sizes.find((each) => each >= negatives);
   if (size === undefined) return;
-  throw new UsageError('Fewer items must be tested than are ranked', {
+  throw new UsageError('The number of test items must be less than the number of ranked items', {
     argument: 'sizes',
     found: size,
     expected: `less than ${negatives} (negatives)`,

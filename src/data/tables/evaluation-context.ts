@@ -26,3 +26,28 @@ export interface ListedBlock {
   /** Whether lists hold every item that could be ranked for their user, as those made of the scores of all items do. */
   readonly isWhole?: boolean | undefined;
 }
+
+export interface PositiveRanks {
+  readonly userCount: number;
+  /**
+   * For each user twice the pairs of a positive and a negative item in which the positive one has the higher score,
+   * plus the pairs whose scores are equal: a whole number, exact below 2^53.
+   */
+  readonly doubleWins: Float64Array;
+  /** Positive items among the candidates, for each user. */
+  readonly positiveCounts: Uint32Array;
+  /** Candidates, positive or not, for each user; AUC = doubleWins / (2 * positives * (candidates - positives)). */
+  readonly candidateCounts: Uint32Array;
+}
+
+export interface JudgedBlock {
+  readonly userCount: number;
+  /** Ranks judged; cutoffs go up to it. */
+  readonly depth: number;
+  /** `gains[rank * userCount + user]`, ranks from 0: the gain of the item there, 0 where it is not relevant or absent. */
+  readonly gains: Float64Array;
+  /** Length of each user's list, uncut. */
+  readonly listLengths: Uint32Array;
+  /** Number of each user's relevant items. */
+  readonly relevantCounts: Uint32Array;
+}

@@ -4,11 +4,14 @@
 import { atOnce, rowsInSteps, type Steps } from '../../foundation/work-options.js';
 import type { IdSpace } from './ids.js';
 
-// Odd multipliers without a pattern in their bits.
-export const ODD_1 = 0x9e3779b1;
-export const ODD_2 = 0x85ebca6b;
-export const ODD_3 = 0xc2b2ae35;
-export const ODD_4 = 0x27d4eb2f;
+// Odd multipliers without a pattern in their bits. V8 knows the values of constants that a module does not export, and reads
+// exported ones at every use.
+const MIXER_1 = 0x85ebca6b | 0;
+const MIXER_2 = 0xc2b2ae35 | 0;
+export const ODD_1 = 0x9e3779b1 | 0;
+export const ODD_2 = MIXER_1;
+export const ODD_3 = MIXER_2;
+export const ODD_4 = 0x27d4eb2f | 0;
 
 /** Two words for each id, from its text alone; ids that are integers are hashed as numbers, which is faster. */
 export function hashesOfIds(ids: IdSpace, seed: number): Int32Array {
@@ -73,7 +76,7 @@ export function hashText(hashes: Int32Array, index: number, bytes: Uint8Array, s
 
 /** Every bit of the result depends on every bit of the word. */
 export function mixed(word: number): number {
-  let bits = Math.imul(word ^ (word >>> 16), ODD_2);
-  bits = Math.imul(bits ^ (bits >>> 13), ODD_3);
+  let bits = Math.imul(word ^ (word >>> 16), MIXER_1);
+  bits = Math.imul(bits ^ (bits >>> 13), MIXER_2);
   return bits ^ (bits >>> 16);
 }

@@ -53,3 +53,11 @@ export interface SideInputs {
   /** Mean of the ratings in training, for missing predictions. */
   readonly trainMean?: number | undefined;
 }
+
+/** Training users by item, and their groups: what fairness towards users of an item needs. */
+export interface ItemUsers {
+  /** For each item of the catalogue the training users who chose it, ascending: `items` holds users here. */
+  readonly itemTrainUsers?: ItemLists | undefined;
+  /** Groups of the training users, by the same indices; the groups themselves are those of `userGroups`. */
+  readonly trainUserGroups?: Memberships | undefined;
+}

@@ -1,7 +1,6 @@
 // All dialects, by id and version. Of the versions of an id the last one here is the newest, and what a label without a
 // version means.
-import { UsageError } from '../../foundation/errors.js';
-import { nearestName } from '../../foundation/nearest-name.js';
+import { unknownWord } from '../../foundation/checks.js';
 import { catalogueEntry } from '../metrics/catalogue.js';
 import { BETA_RECSYS_DIALECTS } from './beta-recsys.js';
 import { CORNAC_DIALECTS } from './cornac.js';
@@ -72,12 +71,13 @@ export function findDialect(id: string, version?: string): Dialect {
   const versions = DIALECTS.filter((dialect) => dialect.id === plain);
   if (versions.length === 0) {
     const ids = [...new Set(DIALECTS.map((dialect) => dialect.id))];
-    refuse('Unknown dialect', id, ids);
+    throw unknownWord('metrics', id, ids, 'Unknown dialect');
   }
   if (version === undefined) return versions.at(-1)!;
   const match = versions.find((dialect) => dialect.version === version);
   const known = versions.map((dialect) => dialect.version);
-  return match ?? refuse(`Unknown version of ${id}`, version, known);
+  if (match !== undefined) return match;
+  throw unknownWord('metrics', version, known, `Unknown version of ${id}`);
 }
 
 /**
@@ -86,14 +86,4 @@ export function findDialect(id: string, version?: string): Dialect {
  */
 export function dialectName({ id, version }: Dialect): string {
   return findDialect(id).version === version ? id : `${id}@${version}`;
-}
-
-function refuse(reason: string, word: string, words: readonly string[]): never {
-  const nearest = nearestName(word, words);
-  throw new UsageError(reason, {
-    argument: 'metrics',
-    found: word,
-    expected: words.length === 1 ? words[0]! : `one of ${words.join(', ')}`,
-    ...(nearest === undefined ? {} : { hint: `Did you mean '${nearest}'?` }),
-  });
 }

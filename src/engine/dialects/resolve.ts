@@ -206,5 +206,5 @@ function ownName({ metrics }: Dialect, name: string): string | undefined {
 }
 
 function refuse(reason: string, found: string, expected: string, hint?: string): never {
-  throw new UsageError(reason, { argument: 'metrics', found, expected, ...(hint ? { hint } : {}) });
+  throw new UsageError(reason, { argument: 'metrics', found, expected, hint: hint || undefined });
 }

@@ -1,7 +1,6 @@
 // The forms in which users come to an evaluation: ranked lists, all scores, or factors.
-import type { ListedBlock } from '../../data/tables/evaluation-context.js';
+import type { ListedBlock, PositiveRanks } from '../../data/tables/evaluation-context.js';
 import { checkItemLists, type ItemLists, listsBetween, unitedLists } from '../../data/tables/item-lists.js';
-import type { PositiveRanks } from '../../data/tables/positive-ranks.js';
 import {
   checkListShape,
   type ListBlock,

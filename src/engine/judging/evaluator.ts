@@ -3,8 +3,7 @@
 // users do not touch each other and aggregates are exact sums, so that no bit changes.
 import type { EvaluationContext } from '../../data/tables/evaluation-context.js';
 import { checkItemLists } from '../../data/tables/item-lists.js';
-import type { ItemUsers } from '../../data/tables/item-users.js';
-import type { SideInputs } from '../../data/tables/side-inputs.js';
+import type { ItemUsers, SideInputs } from '../../data/tables/side-inputs.js';
 import { checkTruth, checkTruthShape, countRelevant, type Truth } from '../../data/tables/truth.js';
 import { UsageError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';

@@ -1,6 +1,5 @@
 // What an evaluation gives: a column for each metric, found by its label, with exact means and counts.
-import { UsageError } from '../../foundation/errors.js';
-import { nearestHint } from '../../foundation/nearest-name.js';
+import { unknownWord } from '../../foundation/checks.js';
 import { parseLabel, printLabel } from '../metrics/label.js';
 import type { MetricColumn } from '../metrics/metric-column.js';
 
@@ -40,13 +39,7 @@ export class LabelledEvaluation implements Evaluation {
     const match = this.#find(label) ?? this.#find(canonical(label));
     if (match !== undefined) return match;
     const labels = this.metrics.map((metric) => metric.label);
-    const hint = nearestHint(`${label}`, labels);
-    throw new UsageError('no metric with this label was evaluated', {
-      argument: 'label',
-      found: label,
-      expected: `one of ${labels.join(', ')}`,
-      ...(hint === undefined ? {} : { hint }),
-    });
+    throw unknownWord('label', label, labels, 'no metric with this label was evaluated');
   }
 
   #find(label: string | undefined): MetricColumn | undefined {

@@ -1,7 +1,6 @@
 // Judged once, folded many times: a block of lists is judged once for each kind of gain that its metrics ask for, and all
 // metrics of that kind read the judgement from memory that the backend holds.
-import type { EvaluationContext, ListedBlock } from '../../data/tables/evaluation-context.js';
-import type { JudgedBlock } from '../../data/tables/judged-block.js';
+import type { EvaluationContext, JudgedBlock, ListedBlock } from '../../data/tables/evaluation-context.js';
 import { UsageError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import { exactMean } from '../../foundation/numbers/exact-sum.js';
@@ -172,7 +171,7 @@ function userValue(
     idealGrades: Float64Array.from({ length: relevantCount }, (_, rank) => ideal[rank * userCount + user]!),
   });
   if (Number.isFinite(value) || Number.isNaN(value)) return value;
-  throw new UsageError('A metric of your own must give a number', {
+  throw new UsageError('Your metric must return a number', {
     argument: 'metrics',
     found: value,
     expected: 'a finite number, or NaN to leave the user out',

@@ -73,6 +73,6 @@ export function catalogueEntry(name: string): MetricEntry {
     argument: 'metrics',
     found: name,
     expected: `one of ${names.join(', ')}`,
-    ...(hint === undefined ? {} : { hint }),
+    hint,
   });
 }

@@ -155,6 +155,6 @@ export function refuseMetric(reason: string, found: unknown, expected: string, n
     argument: 'metrics',
     found,
     expected,
-    ...(nearest === undefined ? {} : { hint: `Did you mean '${nearest}'?` }),
+    hint: nearest === undefined ? undefined : `Did you mean '${nearest}'?`,
   });
 }

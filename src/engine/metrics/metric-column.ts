@@ -2,8 +2,7 @@
 // of users, and then gives a value for all and one for each user where there is such a thing. The blocks must not
 // matter: whatever their sizes, the bits are those of one block.
 
-import type { ListedBlock } from '../../data/tables/evaluation-context.js';
-import type { PositiveRanks } from '../../data/tables/positive-ranks.js';
+import type { ListedBlock, PositiveRanks } from '../../data/tables/evaluation-context.js';
 import type { Steps } from '../../foundation/work-options.js';
 import type { Definition } from './definition.js';
 

@@ -1,7 +1,9 @@
 // Where every metric of the catalogue is defined, by name. It is apart from the definitions, so that a page that only evaluates
 // need not carry it.
 const DESHPANDE = 'Deshpande & Karypis, Item-based top-N recommendation algorithms, ACM TOIS 22(1), 2004';
-const KENT = 'Kent, Berry, Luehrs & Perry, Machine literature searching VIII, American Documentation 6(2), 1955';
+const KENT =
+  'Kent, Berry, Luehrs & Perry, Machine literature searching VIII: operational criteria for designing information retrieval ' +
+  'systems, American Documentation 6(2), 1955';
 const BUCKLEY = 'Buckley & Voorhees, Evaluating evaluation measure stability, SIGIR 2000';
 const ANELLI =
   'Anelli et al., Elliot: a comprehensive and rigorous framework for reproducible recommender systems evaluation, SIGIR 2021';
@@ -18,13 +20,14 @@ const ZHU = 'Zhu et al., Optimized cost per click in Taobao display advertising,
 const HANLEY =
   'Hanley & McNeil, The meaning and use of the area under a receiver operating characteristic (ROC) curve, Radiology 143(1), 1982';
 const DACREMA =
-  'The evaluation code of Ferrari Dacrema, Cremonesi & Jannach, Are we really making much progress?, RecSys 2019 ' +
-  '(ROC_AUC); RePlay, 2021 (RocAuc)';
+  'The evaluation code of Ferrari Dacrema, Cremonesi & Jannach, Are we really making much progress? A worrying analysis of ' +
+  'recent neural recommendation approaches, RecSys 2019 (ROC_AUC); RePlay, 2021 (RocAuc)';
 const SCHROEDER =
   'Schröder, Thiele & Lehner, Setting goals and choosing metrics for recommender system evaluations, UCERSTI at RecSys 2011';
 const TAMM =
   'The notebook for RecBole of Tamm, Damdinov & Vasilev, Quality metrics in recommender systems: do we calculate metrics consistently?, RecSys 2021';
-const TSOUMAKAS = 'Tsoumakas, Katakis & Vlahavas, Mining multi-label data, Springer, 2010';
+const TSOUMAKAS =
+  'Tsoumakas, Katakis & Vlahavas, Mining multi-label data, Data Mining and Knowledge Discovery Handbook, Springer, 2010';
 const ZHAO =
   'Zhao et al., A revisiting study of appropriate offline evaluation for top-N recommendation algorithms, ACM TOIS 41(2), 2022';
 const ABDOLLAHPOURI =
@@ -42,7 +45,9 @@ const ADOMAVICIUS =
 const MICROSOFT = 'Microsoft Recommenders 0.7.0, metric catalog_coverage (2021)';
 const HERLOCKER =
   'Herlocker, Konstan, Terveen & Riedl, Evaluating collaborative filtering recommender systems, ACM TOIS 22(1), 2004';
-const FLEDER = "Fleder & Hosanagar, Blockbuster culture's next rise or fall, Management Science 55(5), 2009";
+const FLEDER =
+  "Fleder & Hosanagar, Blockbuster culture's next rise or fall: the impact of recommender systems on sales diversity, " +
+  'Management Science 55(5), 2009';
 const SHANI = 'Shani & Gunawardana, Evaluating recommendation systems, Recommender Systems Handbook, 2011';
 const MURAKAMI =
   'Murakami, Mori & Orihara, Metrics for evaluating the serendipity of recommendation lists, JSAI 2007, in the form of RePlay 0.4.0 (2021)';
@@ -72,7 +77,8 @@ const DELDJOO =
 const EKSTRAND =
   'Ekstrand et al., All the cool kids, how do they fit in?: Popularity and demographic biases in recommender ' +
   'evaluation and effectiveness, FAT* 2018 (means by group; their distance is the least and greatest of them)';
-const TSINTZOU = 'Tsintzou, Pitoura & Tsaparas, Bias disparity in recommendation systems, RMSE workshop at RecSys 2019';
+const TSINTZOU =
+  'Tsintzou, Pitoura & Tsaparas, Bias disparity in recommendation systems, RMSE workshop at RecSys 2019 (arXiv:1811.01461)';
 const WRIGHT = 'Wright, Correlation and causation, Journal of Agricultural Research 20(7), 1921';
 const PEDREGOSA =
   'Pedregosa et al., Scikit-learn: Machine learning in Python, JMLR 12, 2011 (explained_variance_score)';
@@ -86,7 +92,7 @@ export const METRIC_SOURCES: Readonly<Record<string, string>> = {
   recall: KENT,
   f1: 'van Rijsbergen, Information Retrieval, second edition, Butterworths, 1979',
   map: BUCKLEY,
-  lrap: 'Tsoumakas, Katakis & Vlahavas, Mining multi-label data, Springer, 2010; hitless=one as in scikit-learn 1.2',
+  lrap: `${TSOUMAKAS}; hitless=one as in scikit-learn 1.2`,
   meanprecision: ANELLI,
   meanrecall: ANELLI,
   mrr: VOORHEES,

@@ -50,10 +50,10 @@ const NAME = /^[a-z][a-z0-9_-]*$/i;
 export function checkOwnMetric(metric: OwnRecord | OwnFunction): void {
   const { name, cutoff } = metric ?? {};
   if (typeof name !== 'string' || !NAME.test(name)) {
-    refuseMetric('A metric of your own needs a name', name, "letters, digits, '-' and '_', such as 'my-ndcg'");
+    refuseMetric('Your metric needs a name', name, "letters, digits, '-' and '_', such as 'my-ndcg'");
   }
   if (METRIC_ENTRIES.some((entry) => entry.name === name)) {
-    refuseMetric('A metric of your own cannot have a name of the catalogue', name, 'another name');
+    refuseMetric('Your metric cannot have the name of a catalogue metric', name, 'another name');
   }
   if (cutoff !== undefined && !(Number.isSafeInteger(cutoff) && cutoff > 0)) {
     refuseMetric(`${name} cannot have this cutoff`, cutoff, 'a whole number of ranks, 1 or more');

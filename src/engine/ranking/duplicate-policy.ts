@@ -3,7 +3,6 @@ import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import { InputError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
 import { mention, sentenceOf } from '../../foundation/sentence.js';
-import { countNotice } from './count-notice.js';
 
 /** Refuse the table, or keep the first or the last of the rows in the order of the file. */
 export type DuplicatePolicy = 'error' | 'first' | 'last';
@@ -15,7 +14,7 @@ export function duplicateError(table: InteractionTable, firstRow: number, row: n
   const [user, item] = [userIds.idAt(users[row]!), itemIds.idAt(items[row]!)];
   const line = table.lineOf(row);
   return new InputError(`User ${user} has item ${item} twice, on lines ${table.lineOf(firstRow)} and ${line}`, {
-    ...(name === undefined ? {} : { file: name }),
+    file: name,
     line,
     found: `user ${user}, item ${item}, first on line ${table.lineOf(firstRow)}`,
     expected: 'each item once per user',
@@ -26,4 +25,9 @@ export function duplicateError(table: InteractionTable, firstRow: number, row: n
 export function duplicateNotice(count: number, kept: 'first' | 'last', where: string): Notice[] {
   const what = `a user and an item in ${where}; only the ${kept} of such rows counts`;
   return countNotice('duplicate-row', count, `row repeats ${what}`, `rows repeat ${what}`);
+}
+
+/** A notice of one ("user has no list") or of several ("users have no list"). */
+export function countNotice(code: string, count: number, one: string, several: string): Notice[] {
+  return count === 0 ? [] : [{ code, message: `${count} ${count === 1 ? one : several}.`, count }];
 }

@@ -1,6 +1,8 @@
 // Lists completed before they are judged, as some libraries do: the truth appended, or items filled up to a length.
+
 import type { ListRows } from '../../data/tables/ranked-lists.js';
 import { placesInOrder, type Truth } from '../../data/tables/truth.js';
+import { ascendingFrom } from '../../foundation/typed-arrays.js';
 
 /** Appended items are in the order of the table, with scores below 0 and the user's lowest, or -infinity if tied. */
 export function appendTruth(
@@ -68,7 +70,7 @@ export interface FillOptions {
 export function fillLists(rows: ListRows, options: FillOptions): ListRows {
   const { scores } = rows;
   const { itemCount, depth, tieKeys, score, fillsEmpty } = options;
-  const others = Uint32Array.from({ length: itemCount }, (_, item) => item);
+  const others = ascendingFrom(0, itemCount);
   if (tieKeys !== undefined) others.sort((a, b) => tieKeys[a]! - tieKeys[b]!);
   const most = Math.min(depth, itemCount);
   const lengths = rows.lengths.map((length) => (length === 0 && !fillsEmpty ? 0 : Math.max(length, most)));

@@ -1,7 +1,8 @@
 // Won pairs among candidates. Only their scores are read: they are brought together into rows, as long as the longest
 // list of a block of users, and what the other lists lack is left out as if it were seen.
+
+import type { PositiveRanks } from '../../data/tables/evaluation-context.js';
 import type { ItemLists } from '../../data/tables/item-lists.js';
-import type { PositiveRanks } from '../../data/tables/positive-ranks.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import { pairCountsF32, pairCountsF64 } from '../../foundation/kernels/pair-counts.js';
 import { ALL_RANKED } from '../../foundation/kernels/top-k.js';

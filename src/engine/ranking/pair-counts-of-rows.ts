@@ -1,7 +1,8 @@
 // Scores to won pairs: how often each user's positive items outrank the negative ones over all candidates, from a dense
 // matrix with one row a user.
+
+import type { PositiveRanks } from '../../data/tables/evaluation-context.js';
 import { checkItemLists, emptyLists, type ItemLists } from '../../data/tables/item-lists.js';
-import type { PositiveRanks } from '../../data/tables/positive-ranks.js';
 import { checkLength } from '../../foundation/checks.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import { ALL_RANKED } from '../../foundation/kernels/top-k.js';

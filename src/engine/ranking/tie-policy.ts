@@ -1,9 +1,9 @@
 // Equal scores: the rules that order them, and how often a cutoff goes through them. A rule is a key for each item, so
 // that an order of lists is always scores descending, then keys ascending, and total.
+
 import type { Numbering } from '../../data/tables/numbering.js';
 import type { ListRows } from '../../data/tables/ranked-lists.js';
-import { UsageError } from '../../foundation/errors.js';
-import { nearestName } from '../../foundation/nearest-name.js';
+import { unknownWord } from '../../foundation/checks.js';
 
 /**
  * Which of two items with equal scores comes first: the lesser id, the greater id, the id whose text is greater byte by
@@ -26,7 +26,7 @@ export function tieKeysOf(rule: TieRule, numbering: Numbering): Uint32Array | un
     case 'text-descending':
       return numbering.itemTextRanks().map((rank) => ~rank);
     default:
-      throw unknownRule(rule);
+      throw unknownWord('ties', rule, TIE_RULES, 'Unknown rule for ties');
   }
 }
 
@@ -41,14 +41,4 @@ export function tiesAt(rows: ListRows, k: number): number {
     if (scores[boundary - 1] === scores[boundary]) count++;
   }
   return count;
-}
-
-function unknownRule(rule: never): UsageError {
-  const near = nearestName(`${rule}`, TIE_RULES);
-  return new UsageError('Unknown rule for ties', {
-    argument: 'ties',
-    found: rule,
-    expected: TIE_RULES.join(', '),
-    ...(near === undefined ? {} : { hint: `Did you mean ${near}?` }),
-  });
 }

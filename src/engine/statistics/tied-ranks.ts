@@ -1,4 +1,5 @@
 // Values as ranks. Equal values are one group, whatever their order in the input; -0 equals +0.
+import { firstAtLeast } from '../../foundation/typed-arrays.js';
 
 export interface TiedRanks {
   /** The group of each value: 0 for the least, one more for each greater value that occurs. */
@@ -18,7 +19,7 @@ export function tiedRanks(values: ArrayLike<number>): TiedRanks {
     sizes[groupCount - 1]!++;
   }
   const groups = new Uint32Array(values.length);
-  for (let i = 0; i < groups.length; i++) groups[i] = placeOf(values[i]!, distinct, groupCount);
+  for (let i = 0; i < groups.length; i++) groups[i] = firstAtLeast(distinct, 0, groupCount, values[i]!);
   return { groups, sizes: sizes.slice(0, groupCount) };
 }
 
@@ -30,17 +31,6 @@ export function bestFirst(values: ArrayLike<number>): Uint32Array {
   const order = new Uint32Array(groups.length);
   for (let index = 0; index < groups.length; index++) order[starts[groups[index]!]!++] = index;
   return order;
-}
-
-function placeOf(value: number, distinct: Float64Array, count: number): number {
-  let low = 0;
-  let high = count - 1;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (distinct[middle]! < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** rank of x = (values below x) + (values equal to x + 1) / 2. Values must not be NaN; -0 equals +0. */

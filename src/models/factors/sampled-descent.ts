@@ -13,7 +13,7 @@ import {
 } from '../../foundation/kernels/descend-samples.js';
 import { exp } from '../../foundation/numbers/elementary.js';
 import { createGenerator, type Generator } from '../../foundation/numbers/generator.js';
-import { ascendingPlace } from '../../foundation/typed-arrays.js';
+import { ascendingFrom, ascendingPlace } from '../../foundation/typed-arrays.js';
 import { rowsInSteps, type Steps } from '../../foundation/work-options.js';
 import { heldArrays } from '../scoring/multiply-sparse.js';
 
@@ -85,8 +85,9 @@ export function* sampledDescent(backend: Backend, train: InteractionMatrix, desc
   const { epochs, seed, onChoices, isOver } = descent;
   const held = heldArrays(backend, { ...(yield* startingFactors(train, descent.dimension, seed)) });
   try {
+    yield;
     const userOf = usersOfEntries(train);
-    const order = Uint32Array.from(userOf, (_, entry) => entry);
+    const order = ascendingFrom(0, userOf.length);
     const draw = negativeDraws(train, descent.negatives);
     const samples = new Samples(backend, held.arrays, descent);
     const addSome = (from: number, to: number, generator: Generator) => {
@@ -106,6 +107,7 @@ export function* sampledDescent(backend: Backend, train: InteractionMatrix, desc
     const choicesAStep = Math.ceil(SAMPLES_A_CALL / (1 + descent.negativeCount));
     for (let epoch = 0; epoch < epochs; epoch++) {
       yield* createGenerator(seed, 1 + 2 * epoch).shuffleInSteps(order);
+      yield;
       const generator = createGenerator(seed, 2 + 2 * epoch);
       for (let from = 0; from < order.length; from += choicesAStep) {
         onChoices?.(epoch * order.length + from);

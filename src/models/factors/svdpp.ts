@@ -1,10 +1,12 @@
 // SVD++ as a ranker: an item's bias and factors against those of the user and of what the user has chosen. Choices fold in,
 // so that somebody who was not in training is scored by the profile alone.
+
 import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js';
 import { InputError, UsageError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import { ALL_DESCENDED, descendProfiles } from '../../foundation/kernels/descend-samples.js';
 import { createGenerator, type Generator } from '../../foundation/numbers/generator.js';
+import { ascendingFrom } from '../../foundation/typed-arrays.js';
 import type { Steps } from '../../foundation/work-options.js';
 import { defineModel, type FitContext, passStep } from '../scoring/model.js';
 import { heldArrays } from '../scoring/multiply-sparse.js';
@@ -48,7 +50,7 @@ export function* implicitDescent(
   const held = heldArrays(backend, starts);
   const sampled = isLogistic === 1 ? { ...train, values: new Float64Array(values.length).fill(1) } : train;
   try {
-    const order = Uint32Array.from({ length: userCount }, (_, user) => user);
+    const order = ascendingFrom(0, userCount);
     const draw = negativeDraws(train, options.negatives);
     for (let epoch = 0; epoch < epochs; epoch++) {
       createGenerator(seed, 1 + 2 * epoch).shuffle(order);

@@ -1,5 +1,6 @@
 // Weights between items of which only the best are kept: dense rows are made a tile at a time, the best of each row are
 // selected, and what stays is a sparse matrix by source item, ready for profiles to be multiplied with it.
+
 import {
   type InteractionMatrix,
   type MatrixShape,
@@ -9,6 +10,7 @@ import {
 import { InputError } from '../../foundation/errors.js';
 import { ALL_FINITE } from '../../foundation/kernels/sparse-product.js';
 import { topKF64 } from '../../foundation/kernels/top-k.js';
+import { ascendingFrom } from '../../foundation/typed-arrays.js';
 import { eachInSteps, type Steps } from '../../foundation/work-options.js';
 import { type FitContext, passStep } from '../scoring/model.js';
 import { multiplySparseInSteps, rowsHeld } from '../scoring/multiply-sparse.js';
@@ -103,8 +105,8 @@ function* bestOfRows(
       scores: rows.subarray((first - from) * itemCount, (first - from + userCount) * itemCount),
       ...{ userCount, itemCount, k },
       // An item is no neighbour of its own.
-      seenOffsets: Uint32Array.from({ length: userCount + 1 }, (_, row) => row),
-      seenItems: Uint32Array.from({ length: userCount }, (_, row) => first + row),
+      seenOffsets: ascendingFrom(0, userCount + 1),
+      seenItems: ascendingFrom(first, userCount),
       items: found.subarray(0, userCount * k),
       topScores: weights.subarray(0, userCount * k),
       lengths: new Uint32Array(userCount),

@@ -1,8 +1,10 @@
 // P3alpha and RP3beta: where walks of three steps from a user end. Weights that are equal as numbers should be so in
 // bits: which of them is kept must not depend on rounding or the order of users.
+
 import { type InteractionMatrix, transposedInSteps } from '../../data/tables/interaction-matrix.js';
 import type { DoubleDouble } from '../../foundation/numbers/double-double.js';
 import { power, powerParts, roundedProduct } from '../../foundation/numbers/elementary.js';
+import { ascendingFrom } from '../../foundation/typed-arrays.js';
 import { eachInSteps, type Steps } from '../../foundation/work-options.js';
 import { defineModel, type FitContext } from '../scoring/model.js';
 import { type RealParameter, real } from '../scoring/parameters.js';
@@ -57,7 +59,7 @@ function* walkWeights(train: InteractionMatrix, walk: Walk, context: FitContext)
 function* byDegree(matrix: InteractionMatrix): Steps<InteractionMatrix> {
   const { userCount, offsets, items, values } = matrix;
   const degrees = degreesOf(matrix);
-  const order = Uint32Array.from({ length: userCount }, (_, user) => user);
+  const order = ascendingFrom(0, userCount);
   order.sort((a, b) => degrees[b]! - degrees[a]!);
   const sorted = { offsets: new Uint32Array(userCount + 1), items: items.slice(), values: values.slice() };
   const place = (row: number) => {
@@ -110,7 +112,7 @@ export const p3alpha = defineModel({
   definition:
     'the sum, over the items of the profile, of the chance to walk from there over a user to the item, each step to the power alpha; the best sources of each item are kept',
   citation:
-    'Cooper, Lee, Radzik and Siantos, Random walks in recommender systems: exact computation and simulations, WWW 2014',
+    'Cooper, Lee, Radzik and Siantos, Random walks in recommender systems: exact computation and simulations, WWW 2014 Companion',
   task: 'ranking',
   parameters: {
     neighbours: neighboursParameter,

@@ -44,14 +44,29 @@ export function interactionGraph(
   };
 }
 
+/** The rows of the layers for some users or items of a batch. */
+function nodesOf(layers: readonly Tensor[], nodes: Uint32Array, first: number): Tensor[] {
+  const rows = first === 0 ? nodes : nodes.map((node) => first + node);
+  return layers.map((layer) => gather(layer, rows));
+}
+
 export function nodesOfPairs({ users, items, others }: PairBatch, { train }: TrainingData, layers: readonly Tensor[]) {
-  const rows = (nodes: Uint32Array) => layers.map((layer) => gather(layer, nodes));
-  const shifted = (of: Uint32Array) => of.map((item) => train.userCount + item);
-  return [rows(users), rows(shifted(items)), rows(shifted(others))] as const;
+  return [nodesOf(layers, users, 0), nodesOf(layers, items, train.userCount), nodesOf(layers, others, train.userCount)];
+}
+
+/**
+ * The nodes of pairs and the scores of choices and negatives. Negatives come after the scores of choices: what comes back to them
+ * is then given up before anything comes back to the choices.
+ */
+export function scoredPairs({ users, items, others }: PairBatch, { train }: TrainingData, layers: readonly Tensor[]) {
+  const [u, i] = [nodesOf(layers, users, 0), nodesOf(layers, items, train.userCount)];
+  const chosen = layeredScores(u, i);
+  const j = nodesOf(layers, others, train.userCount);
+  return { chosen, unchosen: layeredScores(u, j), nodes: [u, i, j] };
 }
 
 /** Scores that are the sum over layers of u . i. */
-export function layeredScores(u: readonly Tensor[], items: readonly Tensor[]): Tensor {
+function layeredScores(u: readonly Tensor[], items: readonly Tensor[]): Tensor {
   return items.map((item, layer) => rowDot(u[layer]!, item)).reduce((sum, dots) => plus(sum, dots));
 }
 

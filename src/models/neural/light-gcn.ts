@@ -2,7 +2,7 @@
 // mean over the layers counts. NGCF: factors go through a layer at every step.
 import { choice, real, whole } from '../scoring/parameters.js';
 import { bent, thinned, withSum } from './in-place-operations.js';
-import { layeredScores, nodeParts, nodesOfPairs } from './interaction-graph.js';
+import { nodeParts, nodesOfPairs, scoredPairs } from './interaction-graph.js';
 import { type Config, defineNetwork, type TableSpec, type Tables, type TrainingData } from './network.js';
 import {
   defineNeuralModel,
@@ -50,11 +50,11 @@ export const lightGcnNetwork = defineNetwork<LightGcnConfig>({
   }),
   loss(tables, batch, config, data) {
     const [start, mean] = propagated(tables, config, data);
-    const [u, i, j] = nodesOfPairs(batch, data, [mean]);
+    const { chosen, unchosen } = scoredPairs(batch, data, [mean]);
     const [size, share] = config.isRecbole === 1 ? [norm, 1] : [squares, 0.5];
     const weight = (share * config.l2) / batch.users.length;
     return [
-      ...pairsTerms(layeredScores(u, i), layeredScores(u, j), config.isPointwise),
+      ...pairsTerms(chosen, unchosen, config.isPointwise),
       ...nodesOfPairs(batch, data, [start]).map((rows) => [size(...rows), weight] as const),
     ];
   },
@@ -146,12 +146,12 @@ export const ngcfNetwork = defineNetwork<NgcfConfig>({
     return tables;
   },
   loss(tables, batch, config, data) {
-    const [u, i, j] = nodesOfPairs(batch, data, propagatedThroughLayers(tables, config, data));
+    const { chosen, unchosen, nodes } = scoredPairs(batch, data, propagatedThroughLayers(tables, config, data));
     const [size, share] = config.isRecbole === 1 ? [norm, 1] : [squares, 0.5];
     const weight = (share * config.l2) / batch.users.length;
     return [
-      ...pairsTerms(layeredScores(u, i), layeredScores(u, j), config.isPointwise),
-      ...[u, i, j].map((rows) => [size(...rows), weight] as const),
+      ...pairsTerms(chosen, unchosen, config.isPointwise),
+      ...nodes.map((rows) => [size(...rows), weight] as const),
     ];
   },
   factors: (tables, config, data) => nodeParts(sideBySide(...propagatedThroughLayers(tables, config, data)), data),

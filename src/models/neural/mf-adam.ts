@@ -17,9 +17,12 @@ export const mfAdamNetwork = defineNetwork<MfConfig>({
     items: { rows: itemCount, columns: factors, start: 'xavier' },
   }),
   loss(tables, { users, items, others }, { l2, isPointwise }) {
-    const [p, q, other] = [gather(tables.users!, users), gather(tables.items!, items), gather(tables.items!, others)];
+    const [p, q] = [gather(tables.users!, users), gather(tables.items!, items)];
+    const chosen = rowDot(p, q);
+    // After the choices: what comes back to a negative is then given up before anything comes back to them.
+    const other = gather(tables.items!, others);
     return [
-      ...pairsTerms(rowDot(p, q), rowDot(p, other), isPointwise),
+      ...pairsTerms(chosen, rowDot(p, other), isPointwise),
       [squares(p, q, other), (l2 * (1 / users.length)) / 2],
     ];
   },

@@ -40,6 +40,7 @@ export class Tensor {
   readonly tape: Tape;
   private placed: Placed | undefined;
   private placedGradient: Placed | undefined;
+  private postponed: ((sum: Placed) => void)[] = [];
 
   /** @internal No gradient goes to a constant. */
   constructor(
@@ -47,12 +48,14 @@ export class Tensor {
     readonly rows: number,
     readonly columns: number,
     readonly isConstant: boolean,
+    private readonly isLearned = false,
   ) {
     this.tape = tape;
     this.placed = tape.space.floats(rows * columns);
   }
 
   get data(): Float32Array {
+    if (this.isLearned) this.tape.touch(this);
     return this.placed?.data ?? NO_NUMBERS;
   }
 
@@ -62,7 +65,7 @@ export class Tensor {
 
   /** What came back so far, or nothing. */
   get gradient(): Placed | undefined {
-    return this.placedGradient;
+    return this.postponed.length > 0 ? this.gradientSum() : this.placedGradient;
   }
 
   /** Where gradients are added: zeros at first. */
@@ -70,12 +73,20 @@ export class Tensor {
     if (this.placedGradient === undefined) {
       this.placedGradient = this.tape.space.floats(this.length);
       this.placedGradient.data.fill(0);
+      for (const add of this.postponed.splice(0)) add(this.placedGradient);
     }
     return this.placedGradient;
   }
 
+  /** Adds to the gradient, which has no place before something else comes back, or the gradient is needed. */
+  addToGradient(add: (sum: Placed) => void): void {
+    if (this.placedGradient === undefined) this.postponed.push(add);
+    else add(this.gradientSum());
+  }
+
   forgetGradient(): void {
     this.placedGradient = undefined;
+    this.postponed = [];
   }
 
   /** What comes back first is the numbers of another tensor, times a scale, which is given up by that. */
@@ -107,6 +118,8 @@ export interface Term {
 
 interface Learned {
   readonly tensor: Tensor;
+  /** How many notes the step had when it was first looked at. */
+  firstNote: number | undefined;
   readonly mean: Placed;
   readonly square: Placed;
 }
@@ -121,7 +134,7 @@ type TapeArguments<P extends Parameters> = {
 export class Tape {
   /** Whether the step is one of training: dropout drops, and gradients are noted. */
   isTraining = false;
-  private readonly learned: Learned[] = [];
+  private readonly learned = new Map<Tensor, Learned>();
   private notes: (() => void)[] = [];
   private noted = new Set<Tensor>();
   private start: number;
@@ -143,8 +156,8 @@ export class Tape {
   }
 
   /** A table of given values that stays; all are made before the first step. */
-  table(rows: number, columns: number, values: Float32Array): Tensor {
-    const tensor = new Tensor(this, rows, columns, false);
+  table(rows: number, columns: number, values: Float32Array, isLearned = false): Tensor {
+    const tensor = new Tensor(this, rows, columns, false, isLearned);
     tensor.data.set(values);
     this.start = this.space.mark();
     return tensor;
@@ -152,12 +165,18 @@ export class Tape {
 
   /** A table that is trained. */
   parameter(rows: number, columns: number, values: Float32Array): Tensor {
-    const tensor = this.table(rows, columns, values);
+    const tensor = this.table(rows, columns, values, true);
     const moments = [0, 1].map(() => this.space.floats(tensor.length));
     for (const moment of moments) moment.data.fill(0);
-    this.learned.push({ tensor, mean: moments[0]!, square: moments[1]! });
+    this.learned.set(tensor, { tensor, firstNote: undefined, mean: moments[0]!, square: moments[1]! });
     this.start = this.space.mark();
     return tensor;
+  }
+
+  /** @internal A table is looked at: notes before this one need neither its numbers nor its gradient. */
+  touch(tensor: Tensor): void {
+    const own = this.learned.get(tensor);
+    if (own !== undefined) own.firstNote ??= this.notes.length;
   }
 
   /** A step begins; all of its random draws come from the key. */
@@ -168,7 +187,10 @@ export class Tape {
     this.notes = [];
     this.noted = new Set();
     this.space.reset(this.start);
-    for (const { tensor } of this.learned) tensor.forgetGradient();
+    for (const own of this.learned.values()) {
+      own.tensor.forgetGradient();
+      own.firstNote = undefined;
+    }
   }
 
   /** A key of its own for the next operation of the step that draws. */
@@ -210,22 +232,46 @@ export class Tape {
 
   /** Takes the gradient of a sum of terms to every parameter; the value of the sum. */
   backward(terms: readonly (readonly [term: Term, weight: number])[]): number {
-    for (const [term, weight] of terms) term.push(weight);
-    for (let place = this.notes.length - 1; place >= 0; place--) this.notes[place]!();
-    return terms.reduce((sum, [term, weight]) => sum + weight * term.value, 0);
+    return this.playBack(terms, () => {});
   }
 
-  /** A step of Adam for every parameter; one that no gradient reached in this step moves by its moments, unless it never had any. */
-  descend(rate: number): void {
+  /**
+   * The same with a step of Adam for every table as soon as nothing else needs it, so that few gradients of tables are there at
+   * a time. A table that no gradient reached stays as it is; where the sum is not finite, all do.
+   */
+  descend(terms: readonly (readonly [term: Term, weight: number])[], rate: number): number {
     this.stepCount += 1;
-    const [first, second] = [1 - power(0.9, this.stepCount), 1 - power(0.999, this.stepCount)];
-    for (const { tensor, mean, square } of this.learned) {
-      if (tensor.gradient === undefined) continue;
-      this.run(adamStep, {
-        ...{ gradient: tensor.gradient, count: tensor.length, rate: rate / first, rootScale: 1 / Math.sqrt(second) },
-        ...{ mean, square, value: tensor },
-      });
+    const steps = [1 - power(0.9, this.stepCount), 1 - power(0.999, this.stepCount)] as const;
+    const waiting = [...this.learned.values()].sort((one, other) => (other.firstNote ?? 0) - (one.firstNote ?? 0));
+    return this.playBack(terms, (noteCount) => {
+      while (waiting.length > 0 && (waiting[0]!.firstNote ?? 0) >= noteCount)
+        this.moveTable(waiting.shift()!, rate, steps);
+    });
+  }
+
+  /** Calls `after` with the number of notes that are left, before the first and after each. */
+  private playBack(
+    terms: readonly (readonly [term: Term, weight: number])[],
+    after: (noteCount: number) => void,
+  ): number {
+    const value = terms.reduce((sum, [term, weight]) => sum + weight * term.value, 0);
+    if (!Number.isFinite(value)) return value;
+    for (const [term, weight] of terms) term.push(weight);
+    after(this.notes.length);
+    for (let place = this.notes.length - 1; place >= 0; place--) {
+      this.notes[place]!();
+      after(place);
     }
+    return value;
+  }
+
+  private moveTable({ tensor, mean, square }: Learned, rate: number, [first, second]: readonly [number, number]): void {
+    if (tensor.gradient === undefined) return;
+    this.run(adamStep, {
+      ...{ gradient: tensor.gradient, count: tensor.length, rate: rate / first, rootScale: 1 / Math.sqrt(second) },
+      ...{ mean, square, value: tensor },
+    });
+    tensor.giveUpGradient();
   }
 }
 

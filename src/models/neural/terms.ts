@@ -42,9 +42,10 @@ export function absolutes(x: Tensor): Term {
   return {
     value: x.data.reduce((sum, value) => sum + Math.abs(value), 0),
     push(weight) {
-      const sums = x.gradientSum();
-      const [target, values] = [sums.data, x.data];
-      for (let i = 0; i < target.length; i++) target[i]! += weight * Math.sign(values[i]!);
+      x.addToGradient((sums) => {
+        const [target, values] = [sums.data, x.data];
+        for (let i = 0; i < target.length; i++) target[i]! += weight * Math.sign(values[i]!);
+      });
     },
   };
 }
@@ -158,7 +159,7 @@ function passOwn(x: Tensor, own: Tensor, weight: number): void {
 }
 
 function passScaled(x: Tensor, from: Placed, scale: number): void {
-  x.tape.run(addScaled, { x: from, scale, count: x.length, y: x.gradientSum() });
+  x.addToGradient((y) => void x.tape.run(addScaled, { x: from, scale, count: x.length, y }));
 }
 
 /** For networks of your own: tensors in, a number of the loss out. */

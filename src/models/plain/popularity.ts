@@ -50,7 +50,7 @@ export const random = defineModel({
   title: 'Random',
   definition: 'a number in [0, 1) drawn for every pair of user and item',
   citation:
-    'Bellogin and Said, Improving accountability in recommender systems research through reproducibility, UMUAI 2021',
+    'Bellogín and Said, Improving accountability in recommender systems research through reproducibility, UMUAI 2021',
   task: 'ranking',
   parameters: {},
   memoryNeeded: ({ itemCount }) => itemCount * 4,

@@ -86,7 +86,7 @@ export const funkSvd = defineModel({
   title: 'FunkSVD',
   definition:
     'mean rating + bias of the item + bias of the user + dot product of their factors, which are learned one by one',
-  citation: 'Funk, Netflix update: try this at home, 2006; as in Said and Bellogin, RecSys 2014',
+  citation: 'Funk, Netflix update: try this at home, 2006; as in Said and Bellogín, RecSys 2014',
   task: 'rating',
   refusesNewUsers: 'The factors of users are learned from training; take rating-bias or a neighbourhood model instead.',
   parameters: {

@@ -6,7 +6,7 @@ import { defineModel } from '../scoring/model.js';
 import { choice, real } from '../scoring/parameters.js';
 import type { Scorer, ScorerKind } from '../scoring/scorer.js';
 import { stateArray, stateNumber } from '../scoring/stored-state.js';
-import { meanRating, type Rater, ratingScorer, rowOf } from './rating-scorer.js';
+import { COMPARATIVE_STUDY, meanRating, type Rater, ratingScorer, rowOf } from './rating-scorer.js';
 
 const KIND = 'rating-bias';
 
@@ -22,7 +22,7 @@ export const ratingBias = defineModel({
   title: 'Rating biases',
   definition:
     'mean rating + what the item is rated above it + what the user rates above both, 0 where nothing is known',
-  citation: 'Koren, Factorization meets the neighborhood, KDD 2008',
+  citation: 'Koren, Factorization meets the neighborhood: a multifaceted collaborative filtering model, KDD 2008',
   task: 'rating',
   parameters: {
     itemDamping: damping('ratings of the mean that every item has besides its own'),
@@ -104,7 +104,7 @@ export const ratingMean = defineModel({
   name: 'rating-mean',
   title: 'Mean rating',
   definition: 'the mean of the ratings of the item, of the user, or of all; no prediction where there is no rating',
-  citation: 'Said and Bellogin, Comparative recommender system evaluation, RecSys 2014',
+  citation: COMPARATIVE_STUDY,
   task: 'rating',
   parameters: { of: { ...choice('item', SIDES), meaning: 'whose ratings are averaged' } },
   memoryNeeded: ({ itemCount, entryCount }) => itemCount * 8 + entryCount * 12,

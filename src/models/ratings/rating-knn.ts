@@ -6,7 +6,7 @@ import { defineModel, passStep } from '../scoring/model.js';
 import { choice, real, whole } from '../scoring/parameters.js';
 import type { Scorer, ScorerKind } from '../scoring/scorer.js';
 import { matrixState, stateArray, stateCount, stateMatrix, stateNumber } from '../scoring/stored-state.js';
-import { meanRating, ratingScorer, rowOf } from './rating-scorer.js';
+import { COMPARATIVE_STUDY, meanRating, ratingScorer, rowOf } from './rating-scorer.js';
 
 const RATING_SIMILARITIES = ['cosine', 'centred-cosine', 'pearson'] as const;
 export type RatingSimilarity = (typeof RATING_SIMILARITIES)[number];
@@ -222,7 +222,7 @@ export const ratingUserKnn = defineModel({
   definition:
     'the mean of the ratings of similar users, weighted by similarity, centred on the means of users if asked for; no ' +
     'prediction where no neighbour has rated the item; only positive similarities count',
-  citation: 'Said and Bellogin, Comparative recommender system evaluation, RecSys 2014',
+  citation: COMPARATIVE_STUDY,
   task: 'rating',
   parameters: {
     k: { ...whole(50, [1, 1e6], 'log', [5, 500]), within: 'users', meaning: 'neighbours' },

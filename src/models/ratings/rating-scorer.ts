@@ -4,6 +4,10 @@ import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js'
 import { checkLength } from '../../foundation/checks.js';
 import { NEW_USER, type Scorer, type UserBlock } from '../scoring/scorer.js';
 
+/** Where several of the predictors are described as they are here. */
+export const COMPARATIVE_STUDY =
+  'Said and Bellogín, Comparative recommender system evaluation: benchmarking recommendation frameworks, RecSys 2014';
+
 /** One user to predict for: the ratings known of them, and their row in training or `NEW_USER`. */
 export interface Rater {
   readonly items: Uint32Array;

@@ -99,6 +99,7 @@ export async function connectQueue(address: QueueAddress, patience = PATIENCE): 
     throw refusal(address, failure ?? (error as Error));
   }
   isBegun = true;
+  const copies = copiesOf(client);
   let away: NodeJS.Timeout | undefined;
   const lost = new Promise<never>((_, reject) => {
     client.on('close', () => {
@@ -117,8 +118,22 @@ export async function connectQueue(address: QueueAddress, patience = PATIENCE): 
     close: () => {
       clearTimeout(away);
       client.disconnect();
+      for (const copy of copies) copy.disconnect();
     },
   };
+}
+
+/** The copies of a client that the queue makes to wait on: each would look for a missing server for ever and keep the process. */
+function copiesOf(client: Redis): ReadonlySet<Redis> {
+  const copies = new Set<Redis>();
+  const duplicate = client.duplicate.bind(client);
+  client.duplicate = (options) => {
+    const copy = duplicate(options);
+    copies.add(copy);
+    copy.once('end', () => copies.delete(copy));
+    return copy;
+  };
+  return copies;
 }
 
 async function loadPackages(): Promise<[QueueLibrary, Pick<typeof import('ioredis'), 'Redis'>]> {
@@ -155,7 +170,7 @@ function refusal(address: QueueAddress, error: Error): RecgaugeError {
 }
 
 function gone(address: QueueAddress, patience: number): BusyError {
-  return new BusyError(`the queue at ${address.text} went away and did not come back`, {
+  return new BusyError(`the queue at ${address.text} closed the connection and is not available`, {
     found: `no server for ${patience} seconds`,
     expected: 'a Redis server',
     hint: 'Nothing that was stored is lost: start the server and run the same command again.',

@@ -36,10 +36,14 @@ const LONELY = 15_000;
 export async function openQueueExecutor(connection: QueueConnection, request: QueueRequest): Promise<QueueExecutor> {
   const board = new QueueBoard(connection);
   const own = { host: builtin('node:os').hostname(), pid: process.pid, token: builtin('node:crypto').randomUUID() };
-  await board.claim(own, isDead, request.experiment.id);
-  const executor = new BullExecutor(connection, board, own, request);
-  await executor.open();
-  return executor;
+  const open = async () => {
+    await board.claim(own, isDead, request.experiment.id);
+    const executor = new BullExecutor(connection, board, own, request);
+    await executor.open();
+    return executor;
+  };
+  // A command that a missing server never answers stays pending.
+  return Promise.race([open(), connection.lost]);
 }
 
 class BullExecutor implements QueueExecutor {

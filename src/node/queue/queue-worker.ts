@@ -54,6 +54,7 @@ class BullWorker {
   #done = 0;
   #idleSince = Date.now();
   #failure: unknown;
+  #stopWaiting: (error: unknown) => void = () => undefined;
 
   constructor(
     private readonly connection: QueueConnection,
@@ -62,6 +63,7 @@ class BullWorker {
     this.#board = new QueueBoard(connection);
     connection.lost.catch((error) => {
       this.#failure = error;
+      this.#stopWaiting(error);
     });
   }
 
@@ -97,12 +99,21 @@ class BullWorker {
   async #next(after: QueuedExperiment | undefined): Promise<QueuedExperiment | undefined> {
     for (let isTold = false; ; ) {
       if (this.#isOver()) return undefined;
-      const found = this.connection.isThere() ? await this.#board.experiment() : undefined;
+      const found = this.connection.isThere() ? await this.#answer(this.#board.experiment()) : undefined;
       if (found?.state === 'running') return found;
       if (!isTold) this.request.onState('waiting', after);
       isTold = true;
       await wait(BEAT / 4);
     }
+  }
+
+  /** An answer of the server. A command that a missing server never answers stays pending, so the loss ends the wait. */
+  #answer<Answer>(asked: Promise<Answer>): Promise<Answer> {
+    // No race with the loss: each would leave a listener there for as long as the worker lives.
+    return new Promise((resolve, reject) => {
+      this.#stopWaiting = reject;
+      asked.then(resolve, reject);
+    });
   }
 
   /** Whether it has to end; an error that ended it is thrown. */
@@ -117,7 +128,7 @@ class BullWorker {
   /** Takes jobs of an experiment until it is over (true), or another has taken its place, or the worker ends. */
   async #work(experiment: QueuedExperiment): Promise<boolean> {
     const { prepare, onState, places, allowsCommands, leaseSeconds } = this.request;
-    const prepared = await prepare(experiment, this.#board);
+    const prepared = await this.#answer(prepare(experiment, this.#board));
     const stopper = new AbortController();
     // Every job listens.
     builtin('node:events').setMaxListeners(0, stopper.signal);
@@ -133,7 +144,7 @@ class BullWorker {
       while (!this.#isOver()) {
         await wait(BEAT / 4);
         if (!this.connection.isThere()) continue;
-        const now = await this.#board.experiment();
+        const now = await this.#answer(this.#board.experiment());
         // Redis may have lost it; the coordinator writes it again.
         if (now === undefined) continue;
         if (now.id !== experiment.id) return false;

@@ -166,7 +166,7 @@ export function checkSharedIds(
       if (table[space] === first.table[space]) continue;
       throw new UsageError(`${argument} and ${first.argument} do not share their ids`, {
         argument: `${argument}.${space}`,
-        found: 'an id space of its own',
+        found: 'a separate id space',
         expected: `the ${space} of ${first.argument}`,
         hint: 'Read all tables of an evaluation with the same userIds and itemIds: new IdSpace() for each of the two.',
       });

@@ -5,6 +5,7 @@ import { pairedValues, roundedDifferences } from '../../engine/statistics/paired
 import { InputError } from '../../foundation/errors.js';
 import { exactMean } from '../../foundation/numbers/exact-sum.js';
 import { mention, sentenceOf } from '../../foundation/sentence.js';
+import type { Steps } from '../../foundation/work-options.js';
 import { mergedColumn } from './merge-documents.js';
 
 export interface AlignedRun {
@@ -20,9 +21,10 @@ export interface AlignedRuns {
   readonly refused: ReadonlyMap<string, string>;
 }
 
-export function alignRuns(document: ResultDocument): AlignedRuns {
+export function* alignRuns(document: ResultDocument): Steps<AlignedRuns> {
   const refused = new Map<string, string>();
-  const runs = document.runs.map((run) => ({ name: run.name, columns: columnsOf(run, document, refused) }));
+  const runs: AlignedRun[] = [];
+  for (const run of document.runs) runs.push({ name: run.name, columns: yield* columnsOf(run, document, refused) });
   for (const label of Object.keys(document.definitions)) {
     const lacking = runs.filter(({ columns }) => !columns.has(label)).map(({ name }) => name);
     if (lacking.length > 0 && !refused.has(label)) refused.set(label, `run ${lacking.join(', ')} does not have it`);
@@ -30,14 +32,15 @@ export function alignRuns(document: ResultDocument): AlignedRuns {
   return { runs, definitions: document.definitions, refused };
 }
 
-function columnsOf(
+function* columnsOf(
   { name, columns, metrics }: ResultRun,
   { users }: ResultDocument,
   refused: Map<string, string>,
-): ReadonlyMap<string, Float64Array> {
+): Steps<ReadonlyMap<string, Float64Array>> {
   if (columns === undefined || users === undefined) throw withoutUsers(name);
   const byRun = new Map<string, Float64Array>();
   for (const [label, { value, why }] of Object.entries(metrics)) {
+    yield;
     const packed = columns[label];
     const values = packed === undefined ? undefined : mergedColumn(name, label, packed, users.length);
     if (value === null) refused.set(label, `run ${name} has no value: ${why ?? 'nobody is counted'}`);

@@ -78,7 +78,8 @@ export async function compareMetric(
           : policy.test === 'bootstrap'
             ? test
             : await inTurns(testPair(pair, policy), resampling.signal, 'the comparison');
-        result.set(pair, rawPair(pair, direction, interval, ofPair, policy));
+        const raw = rawPair(pair, direction, interval, ofPair, policy);
+        result.set(pair, await inTurns(raw, resampling.signal, 'the comparison'));
       }
     }
     pairs.push(...some.map((pair) => result.get(pair)!));
@@ -114,18 +115,21 @@ async function resample(
   });
 }
 
-function rawPair(
+function* rawPair(
   pair: PairedColumns,
   direction: ResultComparedMetric['direction'],
   interval: ResultInterval,
   { statistic, p, note }: PairTest,
   { alpha }: ComparisonPolicy,
-): RawPair {
+): Steps<RawPair> {
+  yield;
   const { run, other, differences, otherValues, dropped } = pair;
   const difference = exactMean(differences);
   const otherMean = exactMean(otherValues);
   const { deviation } = momentsOf(differences);
   const { wins, ties, losses } = countSigns(direction === 'lower' ? differences.map((value) => -value) : differences);
+  const effectSize = deviation === 0 ? null : cohenDz(differences);
+  yield;
   return {
     run,
     other,
@@ -136,7 +140,7 @@ function rawPair(
     interval,
     statistic: Number.isFinite(statistic) ? statistic : null,
     p,
-    effectSize: deviation === 0 ? null : cohenDz(differences),
+    effectSize,
     rankBiserial: wins + losses === 0 ? null : rankBiserial(differences),
     wins,
     ties,

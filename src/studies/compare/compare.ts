@@ -11,7 +11,7 @@ import { createResampler, type Resampler } from '../../engine/statistics/bootstr
 import { letterGroups } from '../../engine/statistics/letter-groups.js';
 import { UsageError } from '../../foundation/errors.js';
 import { inAnyCase } from '../../foundation/nearest-name.js';
-import { pause, stopIfAborted, turn } from '../../foundation/work-options.js';
+import { inTurns, stopIfAborted, turn } from '../../foundation/work-options.js';
 import { type AlignedRuns, alignRuns } from './aligned-runs.js';
 import { compareMetric, type RawMetric } from './compare-metric.js';
 import { type CompareOptions, type ComparisonPolicy, checkAgainstRuns, comparisonPolicyOf } from './compare-options.js';
@@ -29,10 +29,8 @@ export async function compare(
   const documents = documentsOf(results);
   const policy = comparisonPolicyOf(options);
   const request = inLabels(options, documents);
-  const document = mergeDocuments(documents, request.metrics);
-  await pause(options.signal, 'the comparison');
-  const aligned = alignRuns(document);
-  await pause(options.signal, 'the comparison');
+  const document = await inTurns(mergeDocuments(documents, request.metrics), options.signal, 'the comparison');
+  const aligned = await inTurns(alignRuns(document), options.signal, 'the comparison');
   checkAgainstRuns(aligned, request);
   const engine = options.engine ?? createResampler({ backend: options.backend ?? 'auto' });
   try {

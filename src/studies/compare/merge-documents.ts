@@ -5,42 +5,87 @@ import { optionsOfMetric } from '../../documents/used-options.js';
 import { base64OfDoubles, doublesOfBase64 } from '../../foundation/base64.js';
 import { InputError, UsageError } from '../../foundation/errors.js';
 import { mention, sentenceOf } from '../../foundation/sentence.js';
+import { eachInSteps, type Steps } from '../../foundation/work-options.js';
 
 /**
  * One document is given back as it is; of several, data and options are those of the first, and what was said of its runs
  * alone is left out. `labels` are the metrics that matter (default: all): they must mean the same everywhere.
  */
-export function mergeDocuments(documents: readonly ResultDocument[], labels?: readonly string[]): ResultDocument {
+export function* mergeDocuments(
+  documents: readonly ResultDocument[],
+  labels?: readonly string[],
+): Steps<ResultDocument> {
   refuseTwins(documents.flatMap(({ runs }) => runs.map(({ name }) => name)));
   const [first, ...others] = documents;
   if (others.length === 0) return first!;
   for (const other of others) refuseOtherDefinitions(first!, other, labels);
   const { users: _, breakdowns: __, diff: ___, comparison: ____, sampled: _____, ...rest } = first!;
   const hasUsers = documents.every(({ users }) => users !== undefined);
-  const users = hasUsers ? [...new Set(documents.flatMap((document) => document.users!))] : undefined;
+  const users = hasUsers ? yield* usersOfAll(documents) : undefined;
+  const runs: ResultRun[] = [];
+  for (const document of documents) {
+    const places = users && (yield* placesAmong(document.users!, users));
+    for (const run of document.runs)
+      runs.push(places === undefined ? withoutColumns(run) : yield* withUsers(run, document, places));
+  }
   return {
     ...rest,
     definitions: Object.assign({}, ...[...documents].reverse().map(({ definitions }) => definitions)),
-    runs: documents.flatMap((document) => document.runs.map((run) => withUsers(run, document, users))),
+    runs,
     ...(users === undefined ? {} : { users }),
     notices: [...documents.flatMap(({ notices }) => notices), ...documentDifferences(documents, users?.length)],
   };
 }
 
+/** The users of all documents, in the order in which they are met. */
+function* usersOfAll(documents: readonly ResultDocument[]): Steps<string[]> {
+  const users = new Set<string>();
+  for (const { users: own = [] } of documents) {
+    yield* eachInSteps(
+      own.length,
+      () => 1,
+      (place) => users.add(own[place]!),
+    );
+  }
+  yield;
+  return [...users];
+}
+
+/** Where each of all users stands among those of a document, -1 for others. */
+function* placesAmong(own: readonly string[], users: readonly string[]): Steps<Int32Array> {
+  const known = new Map<string, number>();
+  yield* eachInSteps(
+    own.length,
+    () => 1,
+    (place) => known.set(own[place]!, place),
+  );
+  yield;
+  const places = new Int32Array(users.length);
+  yield* eachInSteps(
+    users.length,
+    () => 1,
+    (user) => {
+      places[user] = known.get(users[user]!) ?? -1;
+    },
+  );
+  return places;
+}
+
+function withoutColumns({ columns: _, ...run }: ResultRun): ResultRun {
+  return run;
+}
+
 /** The run with its columns in the order of all users. */
-function withUsers(
-  { columns, ...run }: ResultRun,
-  document: ResultDocument,
-  users: readonly string[] | undefined,
-): ResultRun {
-  if (columns === undefined || users === undefined) return run;
-  const places = new Map(document.users!.map((user, place) => [user, place]));
-  const aligned = Object.entries(columns).map(([label, packed]) => {
+function* withUsers({ columns, ...run }: ResultRun, document: ResultDocument, places: Int32Array): Steps<ResultRun> {
+  if (columns === undefined) return run;
+  const aligned: Record<string, string> = {};
+  for (const [label, packed] of Object.entries(columns)) {
     const values = mergedColumn(run.name, label, packed, document.users!.length);
-    const column = Float64Array.from(users, (user) => values[places.get(user) ?? -1] ?? Number.NaN);
-    return [label, base64OfDoubles(column)] as const;
-  });
-  return { ...run, columns: Object.fromEntries(aligned) };
+    yield;
+    aligned[label] = base64OfDoubles(Float64Array.from(places, (place) => values[place] ?? Number.NaN));
+    yield;
+  }
+  return { ...run, columns: aligned };
 }
 
 /** The users' values of a run as numbers; refuses a column that does not fit the users. */
@@ -118,7 +163,7 @@ function refuseTwins(names: readonly string[]): void {
   throw new UsageError('two runs have the same name', {
     argument: 'runs',
     found: twin,
-    expected: 'a name of its own for each run',
+    expected: 'a different name for each run',
     hint: sentenceOf`Rename one of them with ${mention('runs.name')}.`,
   });
 }

@@ -14,9 +14,7 @@ import {
   topOverlap,
 } from '../../engine/statistics/agreement/rank-biased-overlap.js';
 import { bestFirst, tiedRanks } from '../../engine/statistics/tied-ranks.js';
-import { checkCount } from '../../foundation/checks.js';
-import { UsageError } from '../../foundation/errors.js';
-import { nearestHint } from '../../foundation/nearest-name.js';
+import { checkCount, unknownWord } from '../../foundation/checks.js';
 
 /** The coefficients of agreement that `correlate` knows by name. */
 export type CoefficientName = 'spearman' | 'src' | 'src-ordinal' | 'kendall' | 'kendall-c' | 'pearson' | 'rbo';
@@ -108,13 +106,7 @@ export function measuresOf(
     if (Object.hasOwn(COEFFICIENTS, name)) {
       return { name, least: 2, ...COEFFICIENTS[name as CoefficientName](persistence) };
     }
-    const hint = nearestHint(name, COEFFICIENT_NAMES);
-    throw new UsageError('Unknown coefficient', {
-      argument: 'coefficients',
-      found: name,
-      expected: COEFFICIENT_NAMES.join(', '),
-      ...(hint === undefined ? {} : { hint }),
-    });
+    throw unknownWord('coefficients', name, COEFFICIENT_NAMES, 'Unknown coefficient');
   });
   return [...coefficients, ...[...new Set(top)].map(topMeasure)];
 }

@@ -81,6 +81,6 @@ function unknownMetric(argument: string, word: string, metrics: readonly string[
     argument,
     found: word,
     expected: metrics.join(', '),
-    ...(hint === undefined ? {} : { hint }),
+    hint,
   });
 }

@@ -94,7 +94,7 @@ export function checkStudyOptions(options: StudyOptions): void {
   for (const estimator of estimators) checkWord('estimators', estimator, ESTIMATORS);
   const ofTables = estimators.find((estimator) => !SINGLE_RANKS.includes(estimator));
   if (lists === 'user' && ofTables !== undefined) {
-    throw new UsageError('The estimator is of lists with one relevant item each', {
+    throw new UsageError('The estimator needs lists with one relevant item each', {
       argument: 'estimators',
       found: ofTables,
       expected: `${SINGLE_RANKS.join(' or ')}, with one list for all relevant items of a user`,
@@ -181,7 +181,7 @@ function checkRuns(runs: readonly StudiedRun[]): void {
   for (const { name, full } of runs as readonly StudiedRun[]) {
     checkFullRanks(full);
     if (full.ranks.length === runs[0]!.full.ranks.length) continue;
-    throw new UsageError(`run '${name}' has other positives than run '${runs[0]!.name}'`, {
+    throw new UsageError(`run '${name}' has different positives from run '${runs[0]!.name}'`, {
       argument: 'runs',
       found: full.ranks.length,
       expected: `${runs[0]!.full.ranks.length} ranks, as the first run has`,

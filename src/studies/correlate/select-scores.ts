@@ -51,6 +51,6 @@ function unknown(kind: string, argument: string, found: string, word: string, kn
     argument,
     found,
     expected: known.join(', '),
-    ...(hint === undefined ? {} : { hint }),
+    hint,
   });
 }

@@ -1,7 +1,7 @@
 // The breakdowns that are asked for: `activity`, `popularity` or `user-groups`, the first two with a number of bands if
 // one likes. What is misspelt, or wants a table that is not there, is refused before any work.
+import { unknownWord } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
-import { nearestHint } from '../../foundation/nearest-name.js';
 import { mention, sentenceOf } from '../../foundation/sentence.js';
 import type { EvaluatedRun, RunEvaluation } from './evaluate-run.js';
 import type { IntervalPolicy } from './interval-policy.js';
@@ -69,15 +69,7 @@ function parseBreakdown(text: unknown): BreakdownRequest {
   if (typeof text !== 'string') throw notWords(text);
   const [, word, bands] = /^([^:]*)(?::(.*))?$/s.exec(text) as unknown as [string, string, string | undefined];
   const by = BREAKDOWN_WORDS.find((known) => known === word);
-  if (by === undefined) {
-    const hint = nearestHint(word, BREAKDOWN_WORDS);
-    throw new UsageError('Unknown breakdown', {
-      argument: 'breakdown',
-      found: text,
-      expected: `one of ${BREAKDOWN_WORDS.join(', ')}`,
-      ...(hint === undefined ? {} : { hint }),
-    });
-  }
+  if (by === undefined) throw unknownWord('breakdown', word, BREAKDOWN_WORDS, 'Unknown breakdown');
   const usual = DEFAULT_BANDS[by];
   if (bands === undefined) return { by, bandCount: usual };
   const bandCount = /^\d{1,3}$/.test(bands) ? Number(bands) : Number.NaN;

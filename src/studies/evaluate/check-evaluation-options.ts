@@ -1,4 +1,7 @@
 // The options of an evaluation as a caller may get them wrong: one that is misspelt would silently be left at its default.
+
+import type { RelevanceRule } from '../../data/preparing/relevance.js';
+import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import { checkOptionNames, checkWord } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
 
@@ -49,4 +52,22 @@ export function checkEvaluationOptions(options: object): void {
       expected: 'true or false',
     });
   }
+}
+
+export function checkThreshold({ values, rowCount, name }: InteractionTable, rule: RelevanceRule): void {
+  if (rule.kind !== 'at-least' || values === undefined || rowCount === 0) return;
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let row = 0; row < rowCount; row++) {
+    // What is not a number is refused elsewhere, with its line.
+    if (Number.isNaN(values[row])) return;
+    least = Math.min(least, values[row]!);
+    most = Math.max(most, values[row]!);
+  }
+  if (rule.threshold <= most) return;
+  throw new UsageError('The threshold lies above all ratings of the truth', {
+    argument: 'relevance',
+    file: name,
+    found: `>=${rule.threshold}`,
+    expected: `at most >=${most}: the ratings are from ${least} to ${most}`,
+  });
 }

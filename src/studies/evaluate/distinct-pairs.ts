@@ -34,7 +34,8 @@ export function* distinctPairs(
   let leftOutCount = 0;
   const pairsOf = (user: number) => {
     const first = total;
-    let [length, end] = [first, first];
+    let length = first;
+    let end = first;
     let isAscending = true;
     for (let place = starts[user]!; place < starts[user]! + lengths[user]!; place++) {
       const row = order === undefined ? place : order[place]!;

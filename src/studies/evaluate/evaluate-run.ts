@@ -12,12 +12,10 @@ import { eachInSteps, inTurns, type Steps, type WorkOptions } from '../../founda
 import { cutoffCounts, cutoffNotices } from './cutoff-notices.js';
 import type { Notices } from './evaluation-notices.js';
 import { judgeReading } from './judge-reading.js';
-import { namingTheRun } from './of-run.js';
-import type { PolicyOptions } from './policies.js';
+import type { PolicyOptions, ReadingGroup } from './policies.js';
 import { predictionsOfTable } from './predictions-of-table.js';
 import type { EvaluatedTables, PreparedData, PreparedParts, RunTables } from './prepare-evaluation.js';
-import type { ReadingGroup } from './readings.js';
-import { fingerprintOfRun, rowsOfReading } from './run-table.js';
+import { fingerprintOfRun, namingTheRun, rowsOfReading } from './run-table.js';
 
 /** One run with what was computed for it. */
 export interface EvaluatedRun {

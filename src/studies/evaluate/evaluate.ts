@@ -1,12 +1,13 @@
 // The verb `evaluate`: tables of recommendations and of the truth become a result document. Ids become indices, lists
 // are ranked and judged once for each way of reading them and folded into every metric; whatever was odd about the data is
 // counted, and every choice that can change a number is written beside the numbers.
-
-import type { ResultDocument, ResultNotice } from '../../documents/result-document.js';
+import type { ResultDocument, ResultNotice, ResultValue } from '../../documents/result-document.js';
 import { borrowEngine, returnEngine } from '../../engine/engine.js';
+import type { Metric } from '../../engine/metrics/own-metric.js';
+import { UsageError } from '../../foundation/errors.js';
 import { type Notice, spelledNotice } from '../../foundation/notice.js';
 import { inTurns, mapInSteps, type Steps } from '../../foundation/work-options.js';
-import { checkThreshold } from './check-threshold.js';
+import { checkThreshold } from './check-evaluation-options.js';
 import { type EvaluatedRun, evaluateRun } from './evaluate-run.js';
 import { Notices, readingNotices } from './evaluation-notices.js';
 import { checkIds, countOverlap, faultNotices } from './id-overlap.js';
@@ -15,11 +16,12 @@ import { type InputTables, type JoinedInputs, joinInputs, namedRuns, type RunInp
 import { onceOnly } from './number-tables.js';
 import { belowRandomNotices, oddTables } from './odd-tables.js';
 import { type EvaluationOptions, type EvaluationPlan, planEvaluation } from './plan-evaluation.js';
+import { countedPolicies } from './policies.js';
 import { describeData, Preparation } from './prepare-evaluation.js';
-import { countedPolicies } from './readings.js';
 import { withDetails } from './result-details.js';
 import { type DocumentParts, resultDocument } from './result-of-runs.js';
 import { RowWalks } from './row-walks.js';
+import type { TableInput } from './table-input.js';
 
 /** The document of an evaluation and the columns of users behind it. */
 export interface EvaluationResult {
@@ -128,4 +130,39 @@ function recordedReading({ ids, order }: Pick<InputTables, 'ids' | 'order'>): Do
 
 function columnsOf({ columns }: EvaluatedRun): ReadonlyMap<string, Float64Array> {
   return new Map(columns.flatMap(({ label, values }) => (values === undefined ? [] : [[label, values] as const])));
+}
+
+/** The value of one metric with its interval, and what was odd about the data. */
+export interface ScoreResult extends ResultValue {
+  /** The label in its canonical form. */
+  readonly label: string;
+  readonly notices: readonly ResultNotice[];
+  /** The whole result, to be rendered or stored. */
+  readonly document: ResultDocument;
+}
+
+/**
+ * How good recommendations are by one metric. Truth and recommendations are text, bytes, a Blob, a stream, rows or tables.
+ * @example
+ * const truth = 'user,item\nann,a\nann,b\nbob,c\n';
+ * const recs = [{ user: 'ann', item: 'a', score: 0.9 }, { user: 'bob', item: 'b', score: 0.4 }];
+ * (await score(truth, recs, 'recall@10')).value;   // 0.25
+ */
+export async function score(
+  truth: TableInput,
+  recs: TableInput,
+  label: Metric,
+  options: Omit<EvaluationOptions, 'truth' | 'metrics'> = {},
+): Promise<ScoreResult> {
+  const { document } = await evaluate({ recs }, { ...options, truth, metrics: [label] });
+  const [first, ...others] = Object.entries(document.runs[0]!.metrics);
+  if (first === undefined || others.length > 0) {
+    throw new UsageError(first === undefined ? 'label names no metric' : 'label names several metrics', {
+      argument: 'label',
+      found: label,
+      expected: 'one metric, such as ndcg@10',
+      hint: 'evaluate computes several metrics at once.',
+    });
+  }
+  return { ...first[1], label: first[0], notices: document.notices, document };
 }

@@ -1,19 +1,25 @@
 // Full ranks of runs that are tables: the lists are put in order as an evaluation does, and relevant items are placed
 // among the items of truth and training that their user does not have. All runs have the same positives and negatives,
 // so that what sampling does to them can be compared.
-
 import { itemCounts } from '../../data/candidates/user-items.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
+import { parseIdRule } from '../../data/tables/normalise-ids.js';
 import type { ListRows } from '../../data/tables/ranked-lists.js';
+import type { ResultSplit } from '../../documents/result-document.js';
 import { unknownRanks } from '../../engine/judging/full-ranks-of-block.js';
-import { countNotice } from '../../engine/ranking/count-notice.js';
+import { countNotice } from '../../engine/ranking/duplicate-policy.js';
 import { type FullPlaces, listedPlaces } from '../../engine/ranking/full-places.js';
+import { checkOptionNames } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
 import { mention, sentenceOf } from '../../foundation/sentence.js';
-import type { Steps } from '../../foundation/work-options.js';
-import type { Policies } from './policies.js';
-import type { EvaluatedTables, Preparation, PreparedData, RunTables } from './prepare-evaluation.js';
+import { atOnce, type Steps } from '../../foundation/work-options.js';
+import type { StudiedRun } from '../correlate/sampled-study.js';
+import { checkThreshold } from './check-evaluation-options.js';
+import { checkIds } from './id-overlap.js';
+import { type InputTables, normaliseIds, reversedRuns } from './join-inputs.js';
+import { type Policies, type PolicyOptions, policiesOf } from './policies.js';
+import { type EvaluatedTables, Preparation, type PreparedData, type RunTables } from './prepare-evaluation.js';
 import { rowsOfReading } from './run-table.js';
 
 export interface RankedRun {
@@ -106,4 +112,38 @@ function placeFinder({ items, starts, lengths }: ListRows, itemCount: number): R
     last = user;
     return (item) => places[item]!;
   };
+}
+
+/** Truth and training of the tables whose places are asked for. */
+export interface FullRanksOptions extends PolicyOptions, Pick<InputTables, 'ids' | 'order'> {
+  readonly truth: InteractionTable;
+  /** What the recommenders learned from: these items, and those of the truth, are the catalogue. */
+  readonly train: InteractionTable;
+  /** The split that both are parts of, if they are. */
+  readonly split?: ResultSplit | undefined;
+}
+
+const NAMES = ['truth', 'train', 'relevance', 'ties', 'scores', 'duplicates', 'missingUsers', 'ids', 'order', 'split'];
+
+/**
+ * Where the relevant items of every run stand among all items that their users do not have, with popularity. Lists that
+ * are too short to tell are refused. Large tables take their time, in which nothing else runs.
+ * @example
+ * const { table } = await recommend(train, { model: 'popularity', k: 1000 });
+ * const [{ full }] = fullRanksOf([{ name: 'popularity', table }], { truth: test, train });
+ */
+export function fullRanksOf(runs: readonly RunToRank[], options: FullRanksOptions): StudiedRun[] {
+  checkOptionNames(options, NAMES, 'fullRanksOf');
+  trainForRanks(options);
+  const policies = policiesOf(options);
+  checkThreshold(options.truth, policies.relevance);
+  const rule = parseIdRule(options.ids);
+  const ordered = options.order === 'ascending' ? reversedRuns(runs) : runs;
+  const joined = normaliseIds({ runs: ordered, tables: options }, rule);
+  atOnce(checkIds(joined.runs, joined.tables, options));
+  const preparation = new Preparation(joined.runs, joined.tables, false);
+  return joined.runs.map(({ name }, index) => ({
+    name,
+    full: atOnce(rankedRun(joined.runs, index, joined.tables, preparation, policies)).places,
+  }));
 }

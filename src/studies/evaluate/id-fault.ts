@@ -8,10 +8,12 @@ import {
   countAmong,
   type FormsThatMeet,
   formsThatMeet,
+  type IdSide,
   SAMPLE_SIZE,
+  type Sides,
   sampleIds,
+  sharedCount,
 } from './forms-that-meet.js';
-import { type IdSide, type Sides, sharedCount } from './id-sides.js';
 
 /** Below this share of the smaller side, ids do not meet. */
 const LEAST_SHARE = 0.01;

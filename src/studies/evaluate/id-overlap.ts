@@ -10,8 +10,8 @@ import { type Notice, noticeOf } from '../../foundation/notice.js';
 import { mention, type Sentence, sentenceOf } from '../../foundation/sentence.js';
 import type { Steps } from '../../foundation/work-options.js';
 import { readingNotices } from './evaluation-notices.js';
+import { type Sides, sharedCount, sideOf, sidesOf, united } from './forms-that-meet.js';
 import { faultOf, type IdFault, type MemberKind, missingIds, twiceWritten } from './id-fault.js';
-import { type Sides, sharedCount, sideOf, sidesOf, united } from './id-sides.js';
 import type { RowWalks } from './row-walks.js';
 import { shiftCountsOf } from './run-table.js';
 import { shiftFaults } from './shifted-ids.js';
@@ -100,7 +100,7 @@ export function* idFaults(
   ]);
   if (training !== undefined && !isSplit) faults.push(...trainingFaults(truth, training));
   for (const { name, table, predictions } of runs) {
-    const shifts = yield* shiftCountsOf(table, tables.truth);
+    const shifts = yield* shiftCountsOf(table, tables.truth, walks);
     faults.push(...(yield* listed(table, name, name)), ...shiftFaults(name, table.name ?? name, shifts));
     if (predictions === undefined || predictions === table) continue;
     faults.push(...(yield* listed(predictions, `predictions of ${name}`, name)));
@@ -144,7 +144,7 @@ export function faultError({ reason, hint, numbers }: IdFault, guesses: readonly
   return new InputError(reason, {
     argument: 'ids',
     found: `${numbers.shared} of ${numbers.own}`,
-    expected: 'ids that are written alike in all files',
+    expected: 'ids spelled alike in all files',
     hint: guessed.reduce(
       (words, guess) => sentenceOf`${words}${guess}`,
       sentenceOf`${hint}${mention('ids', 'unchecked')} takes them as they are.`,

@@ -1,17 +1,18 @@
 // Intervals of the values of a result: users are resampled, as if the recommenders had met other users like these. Columns
 // of the same users share their resamples, whichever metric and run they belong to.
-
 import type { ResultInterval } from '../../documents/result-document.js';
 import type { Engine } from '../../engine/engine.js';
-import { countedValues } from '../../engine/metrics/aggregates.js';
+import { countedValues, isOtherThanMean } from '../../engine/metrics/aggregates.js';
+import type { Definition } from '../../engine/metrics/definition.js';
+import { JUDGED_AGGREGATES } from '../../engine/metrics/judged/judged-measures.js';
 import type { MeanParts, MetricColumn } from '../../engine/metrics/metric-column.js';
 import { bootstrapOn } from '../../engine/pooled/bootstrap-in-pool.js';
 import { intervalOfMeans } from '../../engine/statistics/bootstrap/bootstrap-columns.js';
+import { exactMean } from '../../foundation/numbers/exact-sum.js';
 import type { Pooled } from '../../foundation/parallel/work-pool.js';
 import { stopIfAborted, turn, type WorkOptions } from '../../foundation/work-options.js';
 import type { EvaluatedRun } from './evaluate-run.js';
 import { type IntervalPolicy, replicatesFor } from './interval-policy.js';
-import { isMeanOfUsers } from './mean-of-users.js';
 
 /** Either an interval or the reason why there is none. */
 export type IntervalOfColumn = { readonly interval: ResultInterval } | { readonly whyNoInterval: string };
@@ -40,9 +41,10 @@ export async function intervalsOf(
   const total = populations.reduce((count, { members }) => count + members.length, 0);
   let done = 0;
   for (const { marks, members } of populations) {
-    for (let from = 0; from < members.length; from += COLUMNS_AT_A_TIME) {
+    const together = columnsAtATime(marks.length);
+    for (let from = 0; from < members.length; from += together) {
       stopIfAborted(signal, 'the bootstrap');
-      const some = members.slice(from, from + COLUMNS_AT_A_TIME);
+      const some = members.slice(from, from + together);
       await resample({ engine, pool, signal }, some, replicatesFor(countedIn(marks), policy), policy, results);
       done += some.length;
       onProgress?.({ done, total, what: 'resampling users' });
@@ -53,7 +55,13 @@ export async function intervalsOf(
 }
 
 /** What one index of a user fetches: a few cache lines. */
-const COLUMNS_AT_A_TIME = 8;
+const MOST_COLUMNS = 8;
+/** Columns of more users are drawn from one by one in any case, and each is copied before. */
+const MOST_USERS_TOGETHER = 1 << 20;
+
+function columnsAtATime(userCount: number): number {
+  return userCount > MOST_USERS_TOGETHER ? 1 : MOST_COLUMNS;
+}
 
 function joinPopulation(populations: Population[], column: MetricColumn, values: Float64Array): void {
   const same = populations.find(({ marks }) =>
@@ -122,4 +130,16 @@ function partsOf(column: MetricColumn): ColumnParts | undefined {
   const ofCounted = weights.filter((_, user) => !Number.isNaN(values![user]!));
   const products = counted.map((one, user) => one * ofCounted[user]!);
   return { columns: [products, ofCounted], combine: ([sum, weight]) => sum! / weight!, isMean: false };
+}
+
+/** Said by the definition where it can be, so that it does not depend on the data, and in any case by the value itself. */
+export function isMeanOfUsers({ definition, value, values, weights }: MetricColumn): boolean {
+  if (values === undefined || weights !== undefined || isOtherAggregate(definition)) return false;
+  const mean = exactMean(countedValues(values));
+  return mean === value || (Number.isNaN(mean) && Number.isNaN(value));
+}
+
+function isOtherAggregate(definition: Definition | undefined): boolean {
+  if (definition?.family === 'judged') return !JUDGED_AGGREGATES[definition.aggregate].isMean;
+  return definition?.family === 'list' && isOtherThanMean(definition);
 }

@@ -195,7 +195,7 @@ function checkNames(names: readonly string[]): void {
     throw new UsageError(known.has(name) ? 'two runs have the same name' : 'a run has no name', {
       argument: 'runs',
       found: name,
-      expected: 'a name of its own for each run',
+      expected: 'a different name for each run',
     });
   }
 }

@@ -6,15 +6,13 @@ import type { Engine } from '../../engine/engine.js';
 import type { MetricColumn } from '../../engine/metrics/metric-column.js';
 import type { RequestedMetric } from '../../engine/metrics/requested-metric.js';
 import { inTurns, type Steps, type WorkOptions } from '../../foundation/work-options.js';
-import { checkThreshold } from './check-threshold.js';
+import { checkThreshold } from './check-evaluation-options.js';
 import { judgeReading } from './judge-reading.js';
-import { namingTheRun } from './of-run.js';
 import { idsOfLists, orderUserLists, type UserLists } from './order-user-lists.js';
-import { policiesOf } from './policies.js';
+import { groupByReading, policiesOf } from './policies.js';
 import { predictionsOfTable } from './predictions-of-table.js';
 import { Preparation } from './prepare-evaluation.js';
-import { groupByReading } from './readings.js';
-import { rowsOfReading } from './run-table.js';
+import { namingTheRun, rowsOfReading } from './run-table.js';
 
 /** What is judged: lists, or predicted ratings, which are rows of user, item and rating. */
 export type JudgedRun =

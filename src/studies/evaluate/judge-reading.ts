@@ -1,11 +1,9 @@
 // Lists under one way of reading become columns: the lists as the library has them are judged against the truth and folded
 // into every metric that reads them so. Tables of a file and lists of an experiment meet here.
-
 import type { ListRows } from '../../data/tables/ranked-lists.js';
 import type { Predictions } from '../../data/tables/side-inputs.js';
 import type { Engine } from '../../engine/engine.js';
-import { addInSteps, progressOf, type StepOfRun } from '../../engine/judging/evaluation-steps.js';
-import type { EvaluatorOptions } from '../../engine/judging/evaluator.js';
+import type { Evaluator, EvaluatorOptions } from '../../engine/judging/evaluator.js';
 import { withFailure } from '../../engine/judging/labelled-evaluation.js';
 import type { MetricColumn } from '../../engine/metrics/metric-column.js';
 import type { RequestedMetric } from '../../engine/metrics/requested-metric.js';
@@ -13,11 +11,18 @@ import { judgeListsInPool, judgingSteps } from '../../engine/pooled/judge-in-poo
 import { appendTruth, fillLists } from '../../engine/ranking/fill-lists.js';
 import { tieKeysOf } from '../../engine/ranking/tie-policy.js';
 import type { Pooled } from '../../foundation/parallel/work-pool.js';
-import { inTurns, pause, type WorkOptions } from '../../foundation/work-options.js';
-import type { Policies } from './policies.js';
+import {
+  endOfStep,
+  inTurns,
+  pause,
+  stopIfAborted,
+  turn,
+  type WorkOptions,
+  type WorkProgress,
+} from '../../foundation/work-options.js';
+import type { Policies, ReadingGroup } from './policies.js';
 import { judgedPredictions } from './predictions-of-table.js';
 import type { PreparedData } from './prepare-evaluation.js';
-import type { ReadingGroup } from './readings.js';
 
 export interface ReadingInputs {
   readonly engine: Engine;
@@ -108,4 +113,40 @@ function listsOf(
     tieKeys: tieKeysOf(ties, numbering),
     fillsEmpty: missingUsers === 'zero',
   });
+}
+
+/** Which of how many visits of runs is going on. */
+export interface StepOfRun {
+  readonly index: number;
+  readonly count: number;
+  readonly name: string;
+}
+
+/** How far all visits are when so many users of one are done. */
+export function progressOf({ index, count, name }: StepOfRun, doneUsers: number, userCount: number): WorkProgress {
+  return { done: index * userCount + doneUsers, total: count * userCount, what: `evaluating ${name}` };
+}
+
+/** Shows the evaluator all lists of one run; `run` says which of how many it is. */
+export async function addInSteps(
+  evaluator: Evaluator,
+  rows: ListRows,
+  { onProgress, signal }: WorkOptions,
+  run: StepOfRun,
+): Promise<void> {
+  const { userCount } = rows;
+  for (let from = 0, to = 0; from < userCount; from = to) {
+    stopIfAborted(signal, 'the evaluation');
+    to = endOfStep(from, userCount, (user) => rows.lengths[user]!);
+    evaluator.add({
+      kind: 'rows',
+      items: rows.items,
+      starts: rows.starts.subarray(from, to),
+      lengths: rows.lengths.subarray(from, to),
+      userCount: to - from,
+      scores: rows.scores,
+    });
+    onProgress?.(progressOf(run, to, userCount));
+    await turn();
+  }
 }

@@ -70,7 +70,7 @@ function checkSpaces({ truth, train, runs, others = [] }: NumberedTables): void 
       if (table[space] === truth[space]) continue;
       throw new UsageError(`${argument} and the truth do not share their ids`, {
         argument: `${argument}.${space}`,
-        found: 'an id space of its own',
+        found: 'a separate id space',
         expected: `the ${space} of the truth`,
         hint: 'Read all tables of an evaluation with the same userIds and itemIds: new IdSpace() for each of the two.',
       });

@@ -1,24 +1,23 @@
 // What an evaluation is asked for, checked before anything is read: metrics, how they read lists and truth, and what is
 // wanted beside their values.
-
 import type { ResultNotice, ResultSplit } from '../../documents/result-document.js';
 import { missingUsersOf } from '../../documents/used-options.js';
 import { resolveMetrics } from '../../engine/dialects/resolve.js';
 import type { Engine, EngineOptions } from '../../engine/engine.js';
+import type { Need } from '../../engine/metrics/need.js';
 import type { Metric } from '../../engine/metrics/own-metric.js';
 import type { RequestedMetric } from '../../engine/metrics/requested-metric.js';
 import { UsageError } from '../../foundation/errors.js';
-import type { Notice } from '../../foundation/notice.js';
+import { type Notice, noticeOf } from '../../foundation/notice.js';
 import type { Pooled } from '../../foundation/parallel/work-pool.js';
+import { mention, mentions, sentenceOf } from '../../foundation/sentence.js';
 import type { WorkOptions } from '../../foundation/work-options.js';
 import { type BreakdownRequest, parseBreakdowns } from './breakdown-request.js';
 import { checkEvaluationOptions } from './check-evaluation-options.js';
 import { trainForRanks } from './full-ranks-of-runs.js';
 import { type IntervalOptions, type IntervalPolicy, intervalPolicyOf } from './interval-policy.js';
 import type { InputTables } from './join-inputs.js';
-import { metNeeds } from './metric-needs.js';
-import { type Policies, type PolicyOptions, policiesOf } from './policies.js';
-import { groupByReading, type ReadingGroup } from './readings.js';
+import { groupByReading, type Policies, type PolicyOptions, policiesOf, type ReadingGroup } from './policies.js';
 import { type SampledOptions, type SampledRequest, sampledRequest } from './sampled-request.js';
 
 /** What `evaluate` is asked for: truth, metrics and every choice that changes a number. */
@@ -100,7 +99,7 @@ function uniqueRequests(requests: readonly RequestedMetric[]): readonly Requeste
       throw new UsageError('two metrics have the same name', {
         argument: 'metrics',
         found: request.label,
-        expected: 'a name of its own for each metric',
+        expected: 'a different name for each metric',
       });
     }
     if (known === undefined) byLabel.set(request.label, request);
@@ -160,4 +159,63 @@ function decidedNotice(
   const dialects = [...new Set(others.map(({ dialect }) => dialect!.id))].join(', ');
   const message = `The option ${flag} (${asked}) does not hold for metrics of ${dialects}: the library decides it.`;
   return [{ code: 'option-decided-by-dialect', message, count: others.length }];
+}
+
+/** How each need is met: the argument, and what it holds. */
+const NEEDS: Readonly<Record<Exclude<Need, 'scores'>, readonly [argument: string, rows: string]>> = {
+  train: ['train', 'the interactions that the recommender learned from'],
+  'item-features': ['itemFeatures', 'rows of item and feature'],
+  'item-groups': ['itemGroups', 'rows of item and group'],
+  'user-groups': ['userGroups', 'rows of user and group'],
+  baseline: ['baseline', 'the recommendations of a baseline: user, item and score'],
+  predictions: ['predictions', 'rows of user, item and predicted rating'],
+};
+
+/** The tables that are there, by the name of their option. */
+type Given = Readonly<Partial<Record<string, unknown>>>;
+
+/** The metrics whose needs are met. Of those asked for by name none may be left out; the others are, with a notice. */
+export function metNeeds(
+  requests: readonly RequestedMetric[],
+  runs: readonly { readonly name: string; readonly predictions?: unknown }[],
+  inputs: object,
+): { readonly requests: readonly RequestedMetric[]; readonly notices: readonly Notice[] } {
+  const leftOut: string[] = [];
+  const missing = new Set<string>();
+  const kept = requests.filter(({ label, needs, isOptional }) => {
+    const unmet = needs.find((need) => need !== 'scores' && !isMet(need, runs, inputs as Given));
+    if (unmet === undefined) return true;
+    const [argument, rows] = NEEDS[unmet as keyof typeof NEEDS];
+    if (!isOptional) {
+      throw new UsageError(sentenceOf`${label} needs ${mention(argument)}`, {
+        argument,
+        found: undefined,
+        expected: rows,
+      });
+    }
+    leftOut.push(label);
+    missing.add(argument);
+    return false;
+  });
+  return { requests: kept, notices: leftOutNotice(leftOut, [...missing]) };
+}
+
+function leftOutNotice(labels: readonly string[], missing: readonly string[]): Notice[] {
+  if (labels.length === 0) return [];
+  const named = labels.slice(0, 3).join(', ');
+  const which =
+    labels.length === 1 ? `${named} is` : `${named}${labels.length > 3 ? ` and ${labels.length - 3} more` : ''} are`;
+  const are = missing.length === 1 ? 'is' : 'are';
+  const words = sentenceOf`${which} left out because ${mentions(missing)} ${are} missing.`;
+  return [noticeOf('metric-left-out', words, labels.length)];
+}
+
+function isMet(
+  need: Exclude<Need, 'scores'>,
+  runs: readonly { readonly predictions?: unknown }[],
+  inputs: Given,
+): boolean {
+  if (need === 'predictions') return runs.every(({ predictions }) => predictions !== undefined);
+  if (need === 'train' && inputs.popularity !== undefined) return true;
+  return inputs[NEEDS[need][0]] !== undefined;
 }

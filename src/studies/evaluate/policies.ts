@@ -1,9 +1,9 @@
 // The choices of an evaluation that can change a number, each with its default, checked before any work and recorded in
 // the result.
-
 import { parseRelevance, printRelevance, type RelevanceRule } from '../../data/preparing/relevance.js';
 import type { ResultDocument } from '../../documents/result-document.js';
 import type { Lists, Reading } from '../../engine/metrics/reading.js';
+import type { RequestedMetric } from '../../engine/metrics/requested-metric.js';
 import { DUPLICATE_POLICIES, type DuplicatePolicy } from '../../engine/ranking/duplicate-policy.js';
 import { TIE_RULES, type TieRule } from '../../engine/ranking/tie-policy.js';
 import { checkWord } from '../../foundation/checks.js';
@@ -61,4 +61,28 @@ export function policiesOfReading(policies: Policies, reading: Reading | undefin
 export function recordedPolicies(policies: Policies): ResultDocument['options'] {
   const { relevance, ties, scores, duplicates, missingUsers } = policies;
   return { relevance: printRelevance(relevance), ties, scores, duplicates, 'missing-users': missingUsers };
+}
+
+export interface ReadingGroup {
+  readonly policies: Policies;
+  readonly requests: readonly RequestedMetric[];
+}
+
+/** Groups in the order of their first metric. */
+export function groupByReading(requests: readonly RequestedMetric[], policies: Policies): readonly ReadingGroup[] {
+  const groups = new Map<string, { policies: Policies; requests: RequestedMetric[] }>();
+  for (const request of requests) {
+    const read = policiesOfReading(policies, request.dialect?.reading);
+    const key = JSON.stringify({ ...read, relevance: printRelevance(read.relevance) });
+    const group = groups.get(key) ?? { policies: read, requests: [] };
+    group.requests.push(request);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+/** The policies by which relevant items are counted: those of all metrics, where dialects agree in them. */
+export function countedPolicies(groups: readonly ReadingGroup[], policies: Policies): Policies {
+  const rules = groups.map(({ policies: { relevance, truth } }) => ({ relevance, truth }));
+  return new Set(rules.map((rule) => JSON.stringify(rule))).size === 1 ? { ...policies, ...rules[0]! } : policies;
 }

@@ -3,8 +3,7 @@
 import type { GroupTable } from '../../data/reading/read-groups.js';
 import type { Numbering } from '../../data/tables/numbering.js';
 import type { Popularity } from '../../data/tables/side-inputs.js';
-import { countNotice } from '../../engine/ranking/count-notice.js';
-import { type DuplicatePolicy, duplicateNotice } from '../../engine/ranking/duplicate-policy.js';
+import { countNotice, type DuplicatePolicy, duplicateNotice } from '../../engine/ranking/duplicate-policy.js';
 import { InputError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
 import { exactSum } from '../../foundation/numbers/exact-sum.js';

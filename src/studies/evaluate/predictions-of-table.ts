@@ -5,8 +5,7 @@ import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import type { Numbering } from '../../data/tables/numbering.js';
 import type { Predictions } from '../../data/tables/side-inputs.js';
 import type { Truth } from '../../data/tables/truth.js';
-import { countNotice } from '../../engine/ranking/count-notice.js';
-import { type DuplicatePolicy, duplicateNotice } from '../../engine/ranking/duplicate-policy.js';
+import { countNotice, type DuplicatePolicy, duplicateNotice } from '../../engine/ranking/duplicate-policy.js';
 import { groupRowsByUser } from '../../engine/ranking/rows-by-user.js';
 import { UsageError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
@@ -96,7 +95,7 @@ function valuesOf({ values, name }: InteractionTable, argument: string, expected
   if (values !== undefined) return values;
   throw new UsageError(argument === 'truth' ? 'The truth holds no ratings' : 'The predictions hold no ratings', {
     argument,
-    ...(name === undefined ? {} : { file: name }),
+    file: name,
     found: 'users and items only',
     expected,
   });

@@ -5,9 +5,8 @@
 import { printRelevance } from '../../data/preparing/relevance.js';
 import { fingerprintInSteps, fingerprintOfTexts } from '../../data/tables/fingerprint.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
-import type { ItemUsers } from '../../data/tables/item-users.js';
 import type { ListRows } from '../../data/tables/ranked-lists.js';
-import type { SideInputs } from '../../data/tables/side-inputs.js';
+import type { ItemUsers, SideInputs } from '../../data/tables/side-inputs.js';
 import type { ResultData, ResultSplit } from '../../documents/result-document.js';
 import { rowsOfTable } from '../../engine/ranking/rows-of-table.js';
 import type { Steps } from '../../foundation/work-options.js';
@@ -21,8 +20,7 @@ import {
 } from './number-tables.js';
 import type { Policies } from './policies.js';
 import { RowWalks } from './row-walks.js';
-import type { SideTables } from './side-parts.js';
-import { type SideParts, sidePartsOf } from './side-parts.js';
+import { type SideParts, type SideTables, sidePartsOf } from './side-parts.js';
 import { knownItemsOf } from './train-of-table.js';
 import { type TruthOfTable, truthOfTable } from './truth-of-table.js';
 

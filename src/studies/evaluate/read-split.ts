@@ -1,6 +1,5 @@
 // A split that was written to files, read back for an evaluation: the parts of one fold, compared with the hashes of the
 // manifest, and the facts about it that a result should carry.
-
 import { checkManifest, parseManifest } from '../../data/manifest/check-manifest.js';
 import type { DigestOptions } from '../../data/manifest/rows-digest.js';
 import type { ManifestFold, SplitManifest } from '../../data/manifest/split-manifest.js';
@@ -11,9 +10,13 @@ import { joinTables } from '../../data/splitting/join-tables.js';
 import type { PartName } from '../../data/splitting/part-names.js';
 import { IdSpace } from '../../data/tables/ids.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
+import { IdNormaliser, parseIdRule } from '../../data/tables/normalise-ids.js';
 import type { ResultSplit } from '../../documents/result-document.js';
 import { checkCount, checkOptionNames, checkWord } from '../../foundation/checks.js';
 import { InputError, UsageError } from '../../foundation/errors.js';
+import type { Notice } from '../../foundation/notice.js';
+import { atOnce } from '../../foundation/work-options.js';
+import { checkIds, faultNotices } from './id-overlap.js';
 
 /** Which fold of a split is read, and what counts as training. */
 export interface ReadSplitOptions
@@ -175,4 +178,22 @@ function splitFacts(
 function plainOf(value: unknown): string | number | boolean | null {
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return value;
   return Array.isArray(value) ? value.join(', ') : `${value}`;
+}
+
+/** Tables by the names of their parts, which share their id spaces. */
+export type SplitFiles = Readonly<Partial<Record<string, InteractionTable>>> & {
+  readonly train: InteractionTable;
+  readonly test: InteractionTable;
+};
+
+/** The tables with ids written alike, as `ids` asks for; training and test that share none are refused. */
+export function joinedSplit<Tables extends SplitFiles>(
+  tables: Tables,
+  ids: string | undefined,
+): { readonly tables: Tables; readonly notices: readonly Notice[] } {
+  const normaliser = new IdNormaliser(tables.train, parseIdRule(ids));
+  const named = Object.entries(tables).map(([name, table]) => [name, table && normaliser.table(table)] as const);
+  const joined = Object.fromEntries(named) as unknown as Tables;
+  const { train, test: truth } = joined;
+  return { tables: joined, notices: faultNotices(atOnce(checkIds([], { truth, train }, { ids }))) };
 }

@@ -6,6 +6,7 @@ import type {
   ResultGroup,
   ResultGroupValue,
 } from '../../documents/result-document.js';
+import type { Engine } from '../../engine/engine.js';
 import { countedValues } from '../../engine/metrics/aggregates.js';
 import type { MetricColumn } from '../../engine/metrics/metric-column.js';
 import { valuesByGroup } from '../../engine/statistics/bands.js';
@@ -16,8 +17,8 @@ import { type BreakdownRequest, printBreakdown, type WholeEvaluation } from './b
 import { withDistributions, withoutDistribution } from './distributions.js';
 import { type EvaluatedRun, evaluateRun, type RunEvaluation } from './evaluate-run.js';
 import { Notices } from './evaluation-notices.js';
-import { groupValue } from './group-value.js';
-import { isMeanOfUsers } from './mean-of-users.js';
+import { type IntervalPolicy, replicatesFor } from './interval-policy.js';
+import { isMeanOfUsers } from './intervals.js';
 import { type PopularityBand, popularityBandsOf, preparedForBand, tableOfBand } from './popularity-bands.js';
 import { recordedSampling, type SampledRequest } from './sampled-request.js';
 import { sampledValues } from './sampled-values.js';
@@ -203,4 +204,34 @@ async function userBreakdown(
     groups.push({ name, users, runs: ofRuns });
   }
   return { by, words, groups };
+}
+
+export interface GroupNumbers {
+  /** Of the group; NaN where there is none. */
+  readonly value: number;
+  /** Members counted. */
+  readonly users: number;
+  /** Values of the members counted; undefined where the group's value is not their mean. */
+  readonly counted: Float64Array | undefined;
+}
+
+/** What an interval of the value is made with; without a policy it has none. */
+export interface GroupResampling {
+  readonly engine: Engine;
+  readonly intervalPolicy: IntervalPolicy | undefined;
+  readonly options: Pick<WorkOptions, 'signal'>;
+}
+
+export async function groupValue(
+  { value, users, counted }: GroupNumbers,
+  { engine, intervalPolicy, options: { signal } }: GroupResampling,
+): Promise<ResultGroupValue> {
+  if (!Number.isFinite(value)) return { value: null, users };
+  // A single member says nothing of how others vary.
+  if (counted === undefined || counted.length < 2 || intervalPolicy === undefined) return { value, users };
+  const { level, method, seed } = intervalPolicy;
+  const replicates = replicatesFor(users, intervalPolicy);
+  const steps = engine.bootstrapInSteps([counted], { level, method, seed, replicates, signal });
+  const [interval] = (await inTurns(steps, signal, 'the bootstrap')).intervals;
+  return { value, users, interval: interval! };
 }

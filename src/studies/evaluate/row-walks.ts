@@ -5,8 +5,11 @@ import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import type { Numbering } from '../../data/tables/numbering.js';
 import { type GroupedRows, groupRowsByUser } from '../../engine/ranking/rows-by-user.js';
 import { rowsInSteps, type Steps } from '../../foundation/work-options.js';
+import type { ShiftCounts } from './repeated-rows.js';
 
 export class RowWalks {
+  /** What the rows of a run hit of the truth. */
+  readonly shifts = new Map<InteractionTable, ShiftCounts>();
   readonly #marks = new Map<Uint32Array, Uint8Array>();
   readonly #groups = new Map<Uint32Array, { readonly rowCount: number; readonly groups: GroupedRows }>();
 
@@ -28,6 +31,7 @@ export class RowWalks {
     if (known?.rowCount === rowCount && known.groups.userCount === userIds.size) return known.groups;
     const groups = yield* groupRowsByUser(table, userIds.size);
     this.#groups.set(users, { rowCount, groups });
+    if (rowCount === users.length && !this.#marks.has(users)) this.#marks.set(users, marksOfGroups(groups));
     return groups;
   }
 
@@ -46,6 +50,13 @@ export class RowWalks {
     }
     return { userCount, starts, lengths, order: groups.order, leftOutCount };
   }
+}
+
+/** 1 for each user with a row. */
+function marksOfGroups({ lengths, userCount }: GroupedRows): Uint8Array {
+  const marks = new Uint8Array(userCount);
+  for (let user = 0; user < userCount; user++) marks[user] = lengths[user] === 0 ? 0 : 1;
+  return marks;
 }
 
 /** Marks the indices of a column. */

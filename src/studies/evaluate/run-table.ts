@@ -1,17 +1,19 @@
 // The rows of a run as an evaluation looks at them. They are a table, or they were put in order somewhere else and only
 // their lists were kept, with what has to be known of the rows that are gone.
-
 import { fingerprintInSteps } from '../../data/tables/fingerprint.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import type { Numbering } from '../../data/tables/numbering.js';
 import type { SideInputs } from '../../data/tables/side-inputs.js';
 import type { GroupedRows } from '../../engine/ranking/rows-by-user.js';
 import { type RowsOfTable, rowsOfTable } from '../../engine/ranking/rows-of-table.js';
+import { InputError, RecgaugeError } from '../../foundation/errors.js';
+import { sentenceOf } from '../../foundation/sentence.js';
 import { eachInSteps, type Steps } from '../../foundation/work-options.js';
 import type { CutoffCounts } from './cutoff-notices.js';
 import type { Policies } from './policies.js';
+import type { ShiftCounts } from './repeated-rows.js';
 import type { RowWalks } from './row-walks.js';
-import { type ShiftCounts, ShiftedRows } from './shifted-ids.js';
+import { ShiftedRows } from './shifted-ids.js';
 
 /** A table; where lists are stored, its rows are one for each user and item that the run has. */
 export interface RunTable extends InteractionTable {
@@ -65,12 +67,13 @@ export function* fingerprintOfRun(table: InteractionTable, isOrdered = false): S
   return storedOf(table)?.fingerprint(isOrdered) ?? (yield* fingerprintInSteps(table, { isOrdered }));
 }
 
-/** What the rows of a run would hit if ids were counted otherwise. */
-export function* shiftCountsOf(table: InteractionTable, truth: InteractionTable): Steps<ShiftCounts> {
-  const stored = storedOf(table);
-  if (stored !== undefined) return stored.shifts;
+/** What the rows of a run hit, and would hit if ids were counted otherwise. */
+export function* shiftCountsOf(table: InteractionTable, truth: InteractionTable, walks?: RowWalks): Steps<ShiftCounts> {
+  const known = storedOf(table)?.shifts ?? walks?.shifts.get(table);
+  if (known !== undefined) return known;
   const rows = yield* ShiftedRows.of(truth);
-  yield* rows.take(table);
+  yield* rows.take(table, walks && (yield* walks.groupsOf(table)));
+  walks?.shifts.set(table, rows.counts);
   return rows.counts;
 }
 
@@ -109,4 +112,26 @@ export function* trendCounts(table: InteractionTable, groups: Steps<GroupedRows>
   };
   yield* eachInSteps(userCount, (user) => lengths[user]!, count);
   return counts;
+}
+
+export interface NamedRun {
+  readonly name: string;
+  readonly table?: InteractionTable;
+  userIdAt(user: number): string;
+}
+
+/** Does the work; a refusal that names a user is said again with the user's id, the run and its file. */
+export async function namingTheRun<T>(run: NamedRun, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof RecgaugeError) || typeof error.details.user !== 'number') throw error;
+    const { user, argument: _, ...details } = error.details;
+    const { reason, ...words } = error.sentences;
+    throw new InputError(sentenceOf`${reason} (run ${run.name}, user ${run.userIdAt(user)})`, {
+      ...details,
+      ...words,
+      file: run.table?.name,
+    });
+  }
 }

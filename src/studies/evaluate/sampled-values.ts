@@ -1,4 +1,4 @@
-// What sampled candidates would have said of the runs, beside what the full ranking says: the one number that must not
+// The values that sampled candidates would give, beside those of the full ranking: the one number that must not
 // be shown alone.
 
 import { checkNegatives } from '../../data/candidates/sampled-candidates.js';

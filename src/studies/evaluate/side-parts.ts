@@ -4,9 +4,8 @@
 import type { GroupTable } from '../../data/reading/read-groups.js';
 import { idOrder, idRanks } from '../../data/tables/id-order.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
-import type { ItemUsers } from '../../data/tables/item-users.js';
-import type { Memberships, SideInputs } from '../../data/tables/side-inputs.js';
-import { countNotice } from '../../engine/ranking/count-notice.js';
+import type { ItemUsers, Memberships, SideInputs } from '../../data/tables/side-inputs.js';
+import { countNotice } from '../../engine/ranking/duplicate-policy.js';
 import type { Notice } from '../../foundation/notice.js';
 import type { Steps } from '../../foundation/work-options.js';
 import type { Numbering } from './number-tables.js';

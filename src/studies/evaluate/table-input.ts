@@ -1,6 +1,5 @@
 // Truth, training and runs in whatever form a caller has them: tables, rows in memory, or the content of a file. They become
 // tables that share one numbering of users and items; tables that share theirs already are taken as they are.
-
 import type { GroupContent, TableContent } from '../../data/reading/column-names.js';
 import type { BadRows } from '../../data/reading/field-options.js';
 import type { ParquetSupport } from '../../data/reading/parquet-codec.js';
@@ -10,10 +9,9 @@ import { refuseAddress, type Source } from '../../data/reading/sources.js';
 import { groupsOfRows, type InteractionRows, tableOfRows } from '../../data/reading/table-from-rows.js';
 import { IdSpace } from '../../data/tables/ids.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
-import { indicesInSpace, tableInSpaces } from '../../data/tables/translate-ids.js';
 import { UsageError } from '../../foundation/errors.js';
 import { isUint32Array } from '../../foundation/typed-arrays.js';
-import { inTurns, type Steps, type WorkOptions } from '../../foundation/work-options.js';
+import { inTurns, rowsInSteps, type Steps, type WorkOptions } from '../../foundation/work-options.js';
 
 /** The content of a file in any format that `readInteractions` knows: text, bytes, a Blob or a stream. */
 export type ContentInput = Source | ArrayBuffer;
@@ -145,7 +143,7 @@ function sourceOf(input: ContentInput, { argument }: NamedInput, others: string)
     argument,
     found: input,
     expected: `${CONTENTS}, ${others}`,
-    ...(hint === undefined ? {} : { hint }),
+    hint,
   });
 }
 
@@ -166,4 +164,39 @@ function hintFor(input: unknown): string | undefined {
   if (typeof blob === 'function') return 'Of a response give the body: await response.blob().';
   if (rowCount !== undefined) return 'Make tables with readInteractions or tableFromRows.';
   return undefined;
+}
+
+const UNKNOWN = 0xffffffff;
+
+/** The same rows with their ids in these spaces; ids that they do not hold yet are added. The table stays as it is. */
+export function* tableInSpaces<Table extends InteractionTable>(
+  table: Table,
+  userIds: IdSpace,
+  itemIds: IdSpace,
+): Steps<Table> {
+  const users = yield* indicesInSpace(table.users, table.userIds, userIds);
+  const items = yield* indicesInSpace(table.items, table.itemIds, itemIds);
+  return { ...table, users, items, userIds, itemIds };
+}
+
+/** Indices into one space as indices into another. */
+export function* indicesInSpace(indices: Uint32Array, from: IdSpace, to: IdSpace): Steps<Uint32Array> {
+  if (from === to) return indices;
+  const known = new Uint32Array(from.size).fill(UNKNOWN);
+  const translated = new Uint32Array(indices.length);
+  yield* rowsInSteps(indices.length, (first, end) => {
+    for (let row = first; row < end; row++) {
+      const index = indices[row]!;
+      if (known[index] === UNKNOWN) known[index] = internFrom(from, index, to);
+      translated[row] = known[index]!;
+    }
+  });
+  return translated;
+}
+
+function internFrom(from: IdSpace, index: number, to: IdSpace): number {
+  const integer = from.integerAt(index);
+  if (!Number.isNaN(integer)) return to.internInteger(integer);
+  const bytes = from.bytesAt(index);
+  return to.internBytes(bytes, 0, bytes.length);
 }

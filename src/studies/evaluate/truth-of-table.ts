@@ -12,8 +12,7 @@ import type { LoadedTable } from '../../data/reading/loaded-table.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import type { Numbering } from '../../data/tables/numbering.js';
 import { countRelevant, type Truth } from '../../data/tables/truth.js';
-import { countNotice } from '../../engine/ranking/count-notice.js';
-import { type DuplicatePolicy, duplicateNotice } from '../../engine/ranking/duplicate-policy.js';
+import { countNotice, type DuplicatePolicy, duplicateNotice } from '../../engine/ranking/duplicate-policy.js';
 import { groupRowsByUser } from '../../engine/ranking/rows-by-user.js';
 import { InputError, UsageError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
@@ -196,7 +195,7 @@ function withoutRelevant(relevantCounts: Uint32Array): Notice[] {
 function withoutRatings({ name }: InteractionTable, rule: RelevanceRule): UsageError {
   return new UsageError('The truth has no ratings for this rule of relevance', {
     argument: 'relevance',
-    ...(name === undefined ? {} : { file: name }),
+    file: name,
     found: printRelevance(rule),
     expected: 'all, or a truth with ratings',
   });
@@ -207,7 +206,7 @@ function notFinite(table: InteractionTable, row: number): InputError {
   return new InputError(
     `The rating of user ${userIds.idAt(users[row]!)} for item ${itemIds.idAt(items[row]!)} is not a grade`,
     {
-      ...(name === undefined ? {} : { file: name }),
+      file: name,
       line: table.lineOf(row),
       found: values![row],
       expected: 'a finite number',

@@ -2,9 +2,10 @@
 // list are in none, so that groups do not depend on the runs.
 
 import type { Memberships } from '../../data/tables/side-inputs.js';
-import { countNotice } from '../../engine/ranking/count-notice.js';
+import { countNotice } from '../../engine/ranking/duplicate-policy.js';
 import { bandIndexOf, bandName, bandsOf, memberCounts, usersWithoutGroup } from '../../engine/statistics/bands.js';
 import type { Notice } from '../../foundation/notice.js';
+import { ascendingFrom } from '../../foundation/typed-arrays.js';
 import { type BreakdownRequest, printBreakdown } from './breakdown-request.js';
 import type { EvaluatedTables, PreparedData } from './prepare-evaluation.js';
 
@@ -29,7 +30,7 @@ function activityBands(request: BreakdownRequest, bandCount: number, { side, num
   const activity = Float64Array.from({ length: truthUserCount }, (_, user) => offsets[user + 1]! - offsets[user]!);
   const bands = bandsOf(activity, bandCount);
   const memberships = {
-    offsets: Uint32Array.from({ length: truthUserCount + 1 }, (_, user) => user),
+    offsets: ascendingFrom(0, truthUserCount + 1),
     groups: Uint32Array.from(activity, (count) => bandIndexOf(bands, count)),
     names: bands.map(bandName),
   };

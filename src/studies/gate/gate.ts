@@ -15,7 +15,7 @@ import { InputError, UsageError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
 import { mention, sentenceOf } from '../../foundation/sentence.js';
 import { VERSION } from '../../foundation/version.js';
-import { inTurns, stopIfAborted } from '../../foundation/work-options.js';
+import { inTurns, type Steps, stopIfAborted } from '../../foundation/work-options.js';
 import { pairedColumns } from '../compare/aligned-runs.js';
 import { type BoundedMetric, type GateOptions, type GatePolicy, gatePolicyOf } from './gate-options.js';
 import { type JudgedPair, judgeDrop, type RawDrop, usersToTell, verdictOf } from './judge-drop.js';
@@ -38,8 +38,8 @@ export async function gate(
   const labels = policy.metrics.map(({ label }) => label);
   checkLabels(policy, result, baseline);
   checkLimits(policy, result);
-  const matched = matchRuns(result, baseline, labels, options);
-  const pairs = judgedPairs(matched, policy);
+  const matched = await inTurns(matchRuns(result, baseline, labels, options), options.signal, 'the gate');
+  const pairs = await inTurns(judgedPairs(matched, policy), options.signal, 'the gate');
   const engine = options.engine ?? createResampler({ backend: options.backend ?? 'auto' });
   try {
     const drops = await judgeDrops(engine, pairs, policy, options);
@@ -95,20 +95,23 @@ function checkLimits({ metrics }: GatePolicy, { definitions }: ResultDocument): 
   }
 }
 
-function judgedPairs({ aligned, matches }: MatchedRuns, { metrics }: GatePolicy): JudgedPair[] {
+function* judgedPairs({ aligned, matches }: MatchedRuns, { metrics }: GatePolicy): Steps<JudgedPair[]> {
   const runNamed = (name: string) => aligned.runs.find((run) => run.name === name)!;
-  return metrics.flatMap(({ label: metric, allowed }) => {
+  const pairs: JudgedPair[] = [];
+  for (const { label: metric, allowed } of metrics) {
     const { direction } = aligned.definitions[metric]!;
     if (direction === 'none') throw withoutDirection(metric);
-    return matches.map(({ run, baselineRun, alias }) => {
+    for (const { run, baselineRun, alias } of matches) {
+      yield;
       const [mine, others] = [runNamed(run), runNamed(alias)];
       if (!mine.columns.has(metric) || !others.columns.has(metric))
         throw notComparable(metric, aligned.refused.get(metric));
       const pair = pairedColumns([mine, others], metric);
       if (pair.differences.length === 0) throw notComparable(metric, `${run} and its baseline have no user in common`);
-      return { pair, baselineRun, metric, direction, allowed };
-    });
-  });
+      pairs.push({ pair, baselineRun, metric, direction, allowed });
+    }
+  }
+  return pairs;
 }
 
 async function judgeDrops(

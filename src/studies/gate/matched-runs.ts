@@ -5,6 +5,7 @@ import { checkWord } from '../../foundation/checks.js';
 import { InputError, UsageError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
 import { mention, sentenceOf } from '../../foundation/sentence.js';
+import type { Steps } from '../../foundation/work-options.js';
 import { type AlignedRuns, alignRuns } from '../compare/aligned-runs.js';
 import { documentDifferences, mergeDocuments } from '../compare/merge-documents.js';
 import type { GateOptions } from './gate-options.js';
@@ -22,12 +23,12 @@ export interface RunMatch {
   readonly alias: string;
 }
 
-export function matchRuns(
+export function* matchRuns(
   result: ResultDocument,
   baseline: ResultDocument,
   labels: readonly string[],
   options: GateOptions,
-): MatchedRuns {
+): Steps<MatchedRuns> {
   for (const [document, which] of [
     [result, 'result'],
     [baseline, 'baseline'],
@@ -39,9 +40,9 @@ export function matchRuns(
   const aliases = new Map(namesOf(baseline).map((name) => [name, aliasOf(name, names)]));
   const matches = matchesOf(names, [...aliases.keys()], options);
   const renamed = { ...baseline, runs: baseline.runs.map((run) => ({ ...run, name: aliases.get(run.name)! })) };
-  const merged = mergeDocuments([result, renamed], labels);
+  const merged = yield* mergeDocuments([result, renamed], labels);
   return {
-    aligned: alignRuns(merged),
+    aligned: yield* alignRuns(merged),
     matches: matches.map((match) => ({ ...match, alias: aliases.get(match.baselineRun)! })),
     notices: [...documentDifferences([result, baseline], merged.users?.length), ...unmatched(names, matches)],
   };

@@ -121,7 +121,7 @@ function checkOutcome({ command, timeoutSeconds }: ExternalRequest, outcome: Com
       argument: 'command',
       found: `'${command}' still running after ${timeoutSeconds} s`,
       expected: 'an earlier end',
-      hint: ['Allow more time, or use fewer users.', ...saying(outcome)].join(' '),
+      hint: ['Allow more time, or use fewer users.', saying(outcome) ?? []].flat().join(' '),
     });
   }
   if (outcome.exitCode === 0) return;
@@ -129,7 +129,7 @@ function checkOutcome({ command, timeoutSeconds }: ExternalRequest, outcome: Com
     argument: 'command',
     found: `exit code ${outcome.exitCode ?? 'none'} of '${command}'`,
     expected: 'exit code 0',
-    ...hintOf(outcome),
+    hint: saying(outcome),
   });
 }
 
@@ -138,16 +138,12 @@ function nothingWritten({ command }: ExternalRequest, outcome: CommandOutcome): 
     argument: 'command',
     found: `no rows from '${command}'`,
     expected: 'rows of user, item and score in the file {output}',
-    ...hintOf(outcome),
+    hint: saying(outcome),
   });
 }
 
-function hintOf(outcome: CommandOutcome): { readonly hint?: string } {
-  const [hint] = saying(outcome);
-  return hint === undefined ? {} : { hint };
-}
-
-function saying({ lastWords }: CommandOutcome): readonly string[] {
-  if (lastWords === '') return [];
-  return [`Its output:${lastWords.includes('\n') ? '\n' : ' '}${lastWords}`];
+/** The last words of the command, where there are any. */
+function saying({ lastWords }: CommandOutcome): string | undefined {
+  if (lastWords === '') return undefined;
+  return `Its output:${lastWords.includes('\n') ? '\n' : ' '}${lastWords}`;
 }

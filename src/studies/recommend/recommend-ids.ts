@@ -7,9 +7,9 @@ import { IdNormaliser, normalisedId, parseIdRule } from '../../data/tables/norma
 import { InputError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
 import { atOnce } from '../../foundation/work-options.js';
+import { type IdSide, sidesOf, united } from '../evaluate/forms-that-meet.js';
 import { faultOf, type IdFault } from '../evaluate/id-fault.js';
 import { faultError, faultNotices } from '../evaluate/id-overlap.js';
-import { type IdSide, sidesOf, united } from '../evaluate/id-sides.js';
 
 /** Ids in the order of a file: of users who want lists, or of the rows and columns of a matrix. */
 export interface IdList {

@@ -40,7 +40,7 @@ function functionScorer(score: ScoringFunction, userIds: readonly string[], item
 
 /** Scores of your own are no model that could be fitted again. */
 export function refuseState(): never {
-  throw new InputError('scores of your own cannot be saved as a model', {
+  throw new InputError('Your own scores cannot be saved as a model', {
     argument: 'model',
     hint: 'Save the recommendations instead.',
   });

@@ -7,6 +7,7 @@ import { type MatrixSpace, spaceInSteps } from '../../data/tables/matrix-of-tabl
 import { selectRows } from '../../data/tables/select-rows.js';
 import { InputError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
+import { ascendingFrom } from '../../foundation/typed-arrays.js';
 import type { Steps } from '../../foundation/work-options.js';
 import type { StoredModel } from '../../models/model-file.js';
 import { NEW_USER } from '../../models/scoring/scorer.js';
@@ -37,7 +38,7 @@ export function* storedSpace(
   const keys = yield* hashesInSteps(itemIds, 6);
   const rowsOfIds = new Map(stored.userIds.map((id, row) => [id, row]));
   const known = (some: InteractionTable) => {
-    const rows = Uint32Array.from({ length: some.rowCount }, (_, row) => row);
+    const rows = ascendingFrom(0, some.rowCount);
     const kept = rows.filter((row) => itemColumns[some.items[row]!] !== NO_COLUMN);
     return kept.length === some.rowCount ? some : selectRows(some, kept);
   };

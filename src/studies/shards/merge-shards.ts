@@ -176,7 +176,7 @@ function checkKinds(parts: readonly OpenPart[], { items }: { readonly users: str
     );
     if (header.kinds.items === items || !hasTies) continue;
     throw new InputError(
-      'Equal scores were ordered by item ids that are all whole numbers, and other parts have texts',
+      'This part has only whole numbers as item ids and other parts have texts, which changes the order of ties',
       {
         file: name,
         found: 'item ids that are whole numbers',

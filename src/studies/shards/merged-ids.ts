@@ -117,5 +117,5 @@ function greatest(places: Uint32Array): number {
 }
 
 function damaged({ name }: OpenPart): InputError {
-  return new InputError('The ids of the part do not belong together', { file: name, hint: 'Run its shard again.' });
+  return new InputError('The ids of the part are inconsistent', { file: name, hint: 'Run its shard again.' });
 }

@@ -134,7 +134,7 @@ export function openPart(source: PartSource): OpenPart {
   }
   const expected = from + CHECKSUM_BYTES;
   if (byteLength !== expected) {
-    throw new InputError(byteLength < expected ? 'The part ends too early' : 'The part continues behind its end', {
+    throw new InputError(byteLength < expected ? 'The part ends too early' : 'The part has data after its end', {
       file: name,
       found: `${byteLength} bytes`,
       expected: `${expected} bytes`,
@@ -143,7 +143,7 @@ export function openPart(source: PartSource): OpenPart {
   }
   const checksum = checksumOf(bytesOf(source, 0, from));
   if (checksum.bytes.some((byte, i) => byte !== source.read(from, byteLength)[i])) {
-    throw new InputError('The part is damaged: its checksum is not that of its bytes', {
+    throw new InputError('The part is damaged: wrong checksum', {
       file: name,
       hint: 'Copy it again, or run its shard again.',
     });
@@ -210,7 +210,7 @@ function isStart(bytes: Uint8Array): boolean {
 }
 
 function misshapen(file: string, expected: string): InputError {
-  return new InputError('The part is not one that recgauge wrote', { file, expected });
+  return new InputError('The file is not a part that recgauge wrote', { file, expected });
 }
 
 function alignedTo(length: number): number {

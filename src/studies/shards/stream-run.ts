@@ -86,7 +86,7 @@ function refuseSecondReading(sources: readonly ByteSource[], file: string, refus
   if (sources.every(({ byteLength }) => byteLength !== undefined)) return;
   throw (
     refusal ??
-    new InputError('Equal scores were ordered by item ids that were all whole numbers until texts came', {
+    new InputError('Item ids were whole numbers until a text id appeared, which changes the order of ties', {
       file,
       expected: 'item ids of one kind in a pipe that is too large to be held',
       hint: sentenceOf`Give a file in place of the pipe, or allow more with ${mention('memory')}.`,
@@ -241,7 +241,7 @@ class Streaming {
       if (user === last) continue;
       if (isDone[user] === 1) {
         throw new Scattered(
-          new InputError('The rows of a user do not stand together, and the run is too large to be held', {
+          new InputError('The rows are not grouped by user, and the run does not fit in memory', {
             ...(name === undefined ? {} : { file: name }),
             line: lineOf(row),
             found: `user ${userIds.idAt(user)}, of whom rows came before`,

@@ -5,8 +5,8 @@ import { type Change, element, fieldset, listTick } from './element.js';
 import { waitText } from './run-view.js';
 
 const TITLES: Readonly<Record<string, string>> = {
-  popularity: 'Popularity: everybody gets what most people chose',
-  itemknn: 'ItemKNN: what is alike in its users',
+  popularity: 'Popularity: the most popular items',
+  itemknn: 'ItemKNN: items with similar users',
   ease: 'EASE: a linear model, hard to beat',
   'multi-dae': 'MultiDAE: an autoencoder',
   'multi-vae': 'MultiVAE: a variational autoencoder',
@@ -64,8 +64,8 @@ export function baselinesField(
     element(
       'p',
       { class: 'note' },
-      `Fitted on training, here. A model that does not beat them is no progress.${
-        isDear ? ' What takes long or much memory is not ticked by itself.' : ''
+      `Fitted on training, here. A model that does not beat them is not progress.${
+        isDear ? ' Baselines that take long or need much memory are not selected.' : ''
       }`,
     ),
   );

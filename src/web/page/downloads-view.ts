@@ -39,7 +39,7 @@ export function downloadsView({ downloads, commands }: ResultSummary, worker: Wo
 function commandLine(commands: string): HTMLElement[] {
   return [
     element('h3', {}, 'The same on the command line'),
-    element('p', { class: 'note' }, 'In the folder of the files; result.json is the same to the last bit.'),
+    element('p', { class: 'note' }, 'Run in the folder of the files; result.json is the same, bit for bit.'),
     element(
       'pre',
       { class: 'paste', tabindex: 0, role: 'region', 'aria-label': 'Command line', id: 'commands' },

@@ -34,7 +34,7 @@ export function metricsField(options: PageOptions, { metrics }: CatalogueInfo, c
       {},
       element('summary', {}, `${others.length} more metrics`),
       element('div', { class: 'ticks' }, ...ticks(others)),
-      labelled('Labels of your own', labels, 'Such as rbp(p=0.8)@10 or elliot:map@20, comma-separated.'),
+      labelled('More labels', labels, 'Such as rbp(p=0.8)@10 or elliot:map@20, comma-separated.'),
     ),
   );
 }

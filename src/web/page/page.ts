@@ -131,7 +131,7 @@ async function showProof(): Promise<void> {
   }
 }
 
-/** Options are in the address, so that it can be passed on; nothing else ever is. */
+/** Options are in the address, so that it can be shared; nothing else ever is. */
 function change(changed: PageOptions): void {
   options = changed;
   writeAddress();

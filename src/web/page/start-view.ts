@@ -19,8 +19,8 @@ export function startView(onFiles: (files: readonly File[]) => void, onSample: (
     element(
       'p',
       { class: 'note' },
-      'A log, or a test set with recommendations and, if you have it, training; a result or a report to look at again. CSV, ' +
-        'TSV, MovieLens, RecBole, TREC, JSON lines or Parquet; gzip is fine.',
+      'A log; or a test set with recommendations and, optionally, training; or a saved result or report. CSV, TSV, ' +
+        'MovieLens, RecBole, TREC, JSON lines or Parquet, optionally gzipped.',
     ),
   );
   listenForDrops(zone, onFiles);

@@ -53,7 +53,7 @@ async function inflatedHead(file: File) {
 }
 
 function damaged({ name }: File, error: unknown): InputError {
-  return new InputError('The file begins like gzip and cannot be unpacked', {
+  return new InputError('The file starts like gzip but cannot be decompressed', {
     file: name,
     found: error instanceof Error ? error.message : `${error}`,
     hint: 'Check that it was copied completely.',

@@ -55,7 +55,7 @@ async function rowsOf(first: FirstRows): Promise<string[][]> {
 
 function broken(file: File): (error: unknown) => never {
   return (error) => {
-    throw new InputError('The file looks like Parquet and cannot be read as such', {
+    throw new InputError('The file looks like Parquet but cannot be read', {
       file: file.name,
       found: error instanceof Error ? error.message : `${error}`,
     });

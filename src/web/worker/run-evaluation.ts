@@ -1,5 +1,5 @@
 // The chief job: files become a result. Whatever the command line would do is done by the same functions in the same order,
-// so that the document is the same to the last bit; what comes after is kept here and asked for in parts.
+// so that the document is the same, bit for bit; what comes after is kept here and asked for in parts.
 import {
   type CompareOptions,
   compare,

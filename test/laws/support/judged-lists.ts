@@ -1,8 +1,7 @@
 // Lists through the judge kernel and the metrics, without the engine: problems small enough to be compared with the
 // textbook, in blocks of any size, on either backend.
-import type { EvaluationContext } from '../../../src/data/tables/evaluation-context.js';
+import type { EvaluationContext, JudgedBlock } from '../../../src/data/tables/evaluation-context.js';
 import type { ItemLists } from '../../../src/data/tables/item-lists.js';
-import type { JudgedBlock } from '../../../src/data/tables/judged-block.js';
 import type { ListRows } from '../../../src/data/tables/ranked-lists.js';
 import { countRelevant, type Truth } from '../../../src/data/tables/truth.js';
 import { createJudgedMetric } from '../../../src/engine/metrics/judged/judged-metric.js';

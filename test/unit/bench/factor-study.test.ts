@@ -38,7 +38,8 @@ describe('the factor study', () => {
       const { models, protocols } = dataPlan(LOGS['ml-100k'], { isQuick, seed: 0 });
       expect([models.length, protocols.length]).toEqual([12, 6]);
       expect(dataPlan(LOGS.lastfm, { isQuick, seed: 0 }).protocols).toHaveLength(4);
-      expect(dataPlan(LOGS['ml-100k'], { isQuick, seed: 0, splits: ['RO_RS', 'TO_RS'] }).protocols).toHaveLength(2);
+      expect(dataPlan(LOGS['ml-100k'], { isQuick, seed: 0, boards: ['TO_RS', '5-core'] }).protocols).toHaveLength(2);
+      expect(dataBoards(LOGS.lastfm, ['RO_RS', 'TO_RS'])).toEqual(['RO_RS']);
       const names = lossPlan(LOGS['ml-100k'], { isQuick, seed: 0 }).models.map(({ name }: { name: string }) => name);
       for (const name of ['BPR-MF', 'FISM', 'NCF', 'NAIS', 'NGCF', 'LightGCN']) {
         expect(names).toEqual(expect.arrayContaining([`${name} bpr`, `${name} bce`]));
@@ -69,7 +70,16 @@ describe('the factor study', () => {
     }
     expect(text).toContain('(printed 0.73 / 0.83)');
     expect(text).toContain('0.8224 to 0.8653');
+    // Spearman's correlation of the nine printed recalls and NDCGs is that of the golden file, .5167.
+    expect(text).toMatch(/\| recall@10 \|.*\(printed 0\.52 \/ 0\.8\)/);
     expect(text).toMatch(/\| TO_RS \| \d+\.\d\d \| \d+\.\d\d \|/);
+  });
+
+  it('compares losses with the modified algorithms of the study', async () => {
+    const document = await run(lossPlan(LOGS['ml-1m'], { isQuick: true, seed: 0, only: ['BPR-MF'] }));
+    const text = printedBy(() => tables.printLosses(document, 'ml-1m'));
+    expect(text).toMatch(/\| BPR-MF bce \| 0\.\d{4} \|/);
+    expect(text).toMatch(/\| auc \| .* \| 0\.60 \/ 1\.0 \|/);
   });
 
   it('compares searches and samples', async () => {
@@ -78,12 +88,14 @@ describe('the factor study', () => {
       documents[name] = await run(plan);
     const searches = printedBy(() => tables.printSearches(compareSearchesOfDocuments(documents, 'grid')));
     expect(searches).toMatch(/\| EASE: sequential, patience 2 \| \d/);
-    const runs = [];
+    const runs: { name: string; full: object }[] = [];
     for await (const each of fullRanks(log, LOGS['ml-1m'], { ...options, known: ['EASE'] })) runs.push(each);
     expect(runs.map(({ name }) => name)).toEqual(['Pop', 'ItemKNN']);
     const few = runs.map(({ name, full }) => ({ name, full: { ...full } }));
     const text = printedBy(() => tables.printSampled(few, 0));
     expect(text).toContain('| popular, debiased |');
+    const cutoffs = printedBy(() => tables.printCutoffs(runs));
+    expect(cutoffs).toMatch(/\| ndcg@10 \| .* \/ - \(printed SRC 0\.97\) \|/);
     expect(text).toContain('one list for all relevant items of a user');
   });
 });

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { syntheticTable } from '../../support/synthetic-table.js';
 
 const bench = new URL('../../../bench/study/frameworks.mjs', import.meta.url).href;
-const { ALGORITHMS, controlledRow, foldsOf, isRating, lensKitRow, mahoutRow, myMediaLiteRow } = await import(bench);
+const { ALGORITHMS, controlledRow, foldsOf, isRating, lensKitRow, mahoutRow, myMediaLiteRow, relPlus } = await import(
+  bench
+);
 const { readInteractions } = await import(new URL('../../../build/modules/shell.js', import.meta.url).href);
 
 type Row = Readonly<Record<string, number>>;
@@ -38,6 +40,15 @@ describe('the framework comparison', () => {
       return row.items!;
     };
     expect(await reached('fixed')).toBeLessThan(await reached('raters'));
+  });
+
+  it('ranks the relevant item among fewer where the lists of users are cut first', async () => {
+    const [tables] = foldsOf(log, 1);
+    const algorithm = { model: 'itemknn', parameters: {} };
+    const [whole, cut]: Row[] = [await relPlus(algorithm, tables), await relPlus(algorithm, tables, 2)];
+    expect(cut!.relPlus).toBeGreaterThan(whole!.relPlus!);
+    expect(cut!.relPlusUsers).toBeLessThan(whole!.relPlusUsers!);
+    expect(cut!.relPlusItems).toBeLessThan(whole!.relPlusItems!);
   });
 
   it('has the evaluations that the frameworks bring', async () => {

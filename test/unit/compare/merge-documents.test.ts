@@ -1,8 +1,11 @@
 // Results of several evaluations in one document: users are matched by their id, and what does not match is said.
 import { describe, expect, it } from 'vitest';
 import { doublesOfBase64 } from '../../../src/foundation/base64.js';
-import { mergeDocuments } from '../../../src/studies/compare/merge-documents.js';
+import { atOnce } from '../../../src/foundation/work-options.js';
+import { mergeDocuments as mergeInSteps } from '../../../src/studies/compare/merge-documents.js';
 import { base64Of, exampleResult, resultValue } from '../../support/example-result.js';
+
+const mergeDocuments = (...documents: Parameters<typeof mergeInSteps>) => atOnce(mergeInSteps(...documents));
 
 /** A document of one run over some users. */
 function documentOf(name: string, users: readonly string[], values: readonly number[], fingerprint = 'f') {

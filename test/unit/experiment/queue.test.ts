@@ -178,7 +178,10 @@ describe.skipIf(NO_REDIS !== undefined)(`a queue${NO_REDIS === undefined ? '' : 
       for (const outcome of await refusals) {
         expect(outcome).toMatchObject({
           status: 'rejected',
-          reason: { name: 'BusyError', message: expect.stringMatching(/went away and did not come back.*1 seconds/s) },
+          reason: {
+            name: 'BusyError',
+            message: expect.stringMatching(/closed the connection and is not available.*1 seconds/s),
+          },
         });
       }
       expect(isLost).toBe(false);

@@ -62,7 +62,7 @@ describe('a score function', () => {
     ],
     ['a number', () => () => 1 as never, /no list of scores for user \w+; found 1/],
     ['a promise', () => (async () => []) as never, /cannot be async/],
-    ['no function', () => undefined as never, /gives no score function when it is fitted/],
+    ['no function', () => undefined as never, /returned no score function/],
     [
       'an error',
       () => () => {

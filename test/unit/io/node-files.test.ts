@@ -8,7 +8,7 @@ import { parquetBytes } from '../../../src/data/reading/written-columns.js';
 import { InputError } from '../../../src/foundation/errors.js';
 import { fileSource, readInteractionsFile, writeWholeFile } from '../../../src/node/node-files.js';
 import { parquet } from '../../../src/parquet.js';
-import { score } from '../../../src/studies/evaluate/score.js';
+import { score } from '../../../src/studies/evaluate/evaluate.js';
 import { gzipped } from './support/sources.js';
 
 let folder = '';

@@ -120,7 +120,7 @@ describe('nothing to measure', () => {
 
 describe('what is missing', () => {
   it('is named: predictions', () => {
-    expect(() => evaluate(named('rmse'), { predictions: undefined })).toThrow('Errors of ratings need predictions');
+    expect(() => evaluate(named('rmse'), { predictions: undefined })).toThrow('Rating errors need predictions');
   });
 
   it('is named: the mean of training', () => {

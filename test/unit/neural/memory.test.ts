@@ -5,6 +5,7 @@ import { measuredShape } from '../../../src/data/tables/interaction-matrix.js';
 import { createRankerSync, kernelsOf } from '../../../src/engine/ranking/ranker.js';
 import { atOnce } from '../../../src/foundation/work-options.js';
 import { fitModel } from '../../../src/models/fit-model.js';
+import { multiDaeNetwork } from '../../../src/models/neural/multi-vae.js';
 import { networkBytes } from '../../../src/models/neural/network-memory.js';
 import { neuralModels } from '../../../src/models/neural/neural-models.js';
 import { liveScorer } from '../../../src/models/neural/neural-scorer.js';
@@ -61,6 +62,21 @@ describe.each(Object.entries(LOGS))('with %s', (_, log) => {
       expect(estimate).toBeLessThan(12 * bytes + 65_536);
     }
   });
+});
+
+it('a table gives up its gradient before the next has one', () => {
+  const train = syntheticMatrix({ log: LOGS['many items'] });
+  const config = { hidden: [200], code: 4, dropout: 0.3 };
+  const live = liveNetwork(multiDaeNetwork, config, train, context);
+  const sizes = Object.values(live.tables).map(({ length }) => length);
+  const batch = 4;
+  const bytes = watched(live, () => {
+    atOnce(trainNetwork(live, { epochs: 1, batch, rate: 0.001 }, context, () => ({ isLast: true })));
+  });
+  const [tables, largest] = [sizes.reduce((sum, size) => sum + size, 0), Math.max(...sizes)];
+  const ofBatch = 2 * batch * (train.itemCount + 404 + 3 * 250);
+  // Values and two moments of both large tables, and the gradient of one of them.
+  expect(bytes).toBeLessThan(4 * (3 * tables + 1.2 * largest + ofBatch));
 });
 
 it.each(neuralModels.map((model) => [model.name, model] as const))(

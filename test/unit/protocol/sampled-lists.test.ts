@@ -97,7 +97,7 @@ describe('one list for all positives of a user', () => {
     const drawn = studySampling(runs, { lists: 'user', negativeCounts: [3], seed: 1, metrics: ['recall@3'], top: [1] });
     expect(drawn.rows[0]!.sampled[1]).toBeCloseTo(fullMetric(runs[1]!.full, 'recall@3', { lists: 'user' }).mean, 14);
     expect(() => studySampling(runs, { lists: 'user', estimators: ['monotone'] })).toThrow(
-      'The estimator is of lists with one relevant item each',
+      'The estimator needs lists with one relevant item each',
     );
   });
 });

@@ -47,7 +47,7 @@ describe('your own model in a file', () => {
     const stored = decodeModel(bytes, 'own.model', own);
     expect(stored.model).toBe(model);
     expect(rowsOf((await recommend(table, { model: stored, k: 3 })).table)).toEqual(rowsOf(lists));
-    expect(() => decodeModel(bytes, 'own.model')).toThrow(/not known here.*handed to decodeModel/s);
+    expect(() => decodeModel(bytes, 'own.model')).toThrow(/not known here.*Pass your own model to decodeModel/s);
   });
 });
 

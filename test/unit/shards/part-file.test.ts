@@ -35,7 +35,7 @@ describe('a part', () => {
     ['JSON of another shape', '{"facts":{"truth":{"name":7}}}'],
     ['nothing', ''],
   ])('is refused with %s in place of what its tables are', async (_, text) => {
-    await expect(mergeShards([partWith(text)])).rejects.toThrow('The part is not one that recgauge wrote');
+    await expect(mergeShards([partWith(text)])).rejects.toThrow('The file is not a part that recgauge wrote');
   });
 
   it.each([
@@ -49,6 +49,6 @@ describe('a part', () => {
     ],
   ])('is refused with %s', async (_, change) => {
     const runs = ({ runs: [run] }: PartHeader) => ({ runs: [{ ...run!, lists: change(run!.lists) }] });
-    await expect(mergeShards([partWith(FRAME, runs)])).rejects.toThrow('The part lacks the lists');
+    await expect(mergeShards([partWith(FRAME, runs)])).rejects.toThrow('The part lacks lists');
   });
 });

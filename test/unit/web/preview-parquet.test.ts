@@ -53,7 +53,7 @@ describe('the preview of Parquet', () => {
     const file = new File([Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 1, 2, 3)], 'rows.csv.gz');
     const given = { file, reading: { columns: {} }, role: undefined };
     await expect(previewFile(given)).rejects.toMatchObject({
-      reason: 'The file begins like gzip and cannot be unpacked',
+      reason: 'The file starts like gzip but cannot be decompressed',
     });
   });
 });

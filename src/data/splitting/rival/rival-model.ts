@@ -127,7 +127,7 @@ function spreadHash(key: number): number {
 }
 
 function crowdedBucket(count: number): InputError {
-  return new InputError('The ids meet in one bucket of a Java hash map, whose order is not followed that far', {
+  return new InputError('Too many ids share a bucket of a Java hash map, so its order cannot be reproduced', {
     argument: 'method',
     found: `${count} ids in a bucket`,
     expected: `at most ${TREE_SIZE - 1}`,

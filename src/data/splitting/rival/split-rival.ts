@@ -6,13 +6,13 @@ import { UsageError } from '../../../foundation/errors.js';
 import { mention, sentenceOf } from '../../../foundation/sentence.js';
 import type { InteractionTable } from '../../tables/interaction-table.js';
 import { checkedSeed, checkedWhole, checkedWord, checkNames } from '../check-options.js';
-import { checkedTimestamps } from '../check-timestamps.js';
 import { foldsOfNumbers, MOST_FOLDS } from '../cross-validation.js';
 import { coldRecord } from '../ordered-options.js';
 import { TEST, TRAIN } from '../part-names.js';
 import { createSplit, type Split } from '../split.js';
 import { SplitFold } from '../split-fold.js';
 import type { RivalOptions } from '../split-options.js';
+import { checkedTimestamps } from '../timestamp-ties.js';
 import { JavaRandom } from './java-random.js';
 import { type RivalModel, rivalModel } from './rival-model.js';
 

@@ -2,8 +2,7 @@
 // value is one division of two whole numbers, whichever way the pairs were counted, so lists and scores give the same
 // bits; the mean over users is an exact sum, so that blocks do not matter.
 
-import type { EvaluationContext, ListedBlock } from '../../../data/tables/evaluation-context.js';
-import type { PositiveRanks } from '../../../data/tables/positive-ranks.js';
+import type { EvaluationContext, ListedBlock, PositiveRanks } from '../../../data/tables/evaluation-context.js';
 import { UsageError } from '../../../foundation/errors.js';
 import { exactSum } from '../../../foundation/numbers/exact-sum.js';
 import type { AucMetric, FoldedColumn } from '../metric-column.js';

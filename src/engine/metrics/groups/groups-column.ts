@@ -2,9 +2,10 @@
 // their values become columns.
 
 import type { EvaluationContext, ListedBlock } from '../../../data/tables/evaluation-context.js';
-import type { ItemUsers } from '../../../data/tables/item-users.js';
+import type { ItemUsers } from '../../../data/tables/side-inputs.js';
 import type { Truth } from '../../../data/tables/truth.js';
 import { exactMean } from '../../../foundation/numbers/exact-sum.js';
+import { ascendingPlace } from '../../../foundation/typed-arrays.js';
 import type { FamilyMetric, FoldedColumn } from '../metric-column.js';
 
 export type GroupsContext = EvaluationContext & ItemUsers;
@@ -89,15 +90,10 @@ function meanOver(values: Float64Array, otherOf: ((user: number) => number | nul
 
 /** The grade of an item for a user, 0 where the truth does not hold it; a truth without grades says 1. */
 export function gradeOf({ offsets, items, grades }: Truth, user: number, item: number): number {
-  let low = offsets[user]!;
-  let high = offsets[user + 1]!;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (items[middle]! < item) low = middle + 1;
-    else high = middle;
-  }
-  if (low === offsets[user + 1] || items[low] !== item) return 0;
-  return grades === undefined ? 1 : grades[low]!;
+  const end = offsets[user + 1]!;
+  const place = ascendingPlace(items, offsets[user]!, end, item);
+  if (place === end) return 0;
+  return grades === undefined ? 1 : grades[place]!;
 }
 
 /** Those of the items that are relevant to the user. */

@@ -1,6 +1,7 @@
 // How alike two items are, from their features or from who chose them in training: one row a similarity.
 
 import type { ItemLists } from '../../../data/tables/item-lists.js';
+import { firstAtLeast } from '../../../foundation/typed-arrays.js';
 import type { GroupsContext } from './groups-column.js';
 import type { Similarity } from './groups-vocabulary.js';
 import { groupsOf, required, type SortedMemberships, sortMemberships } from './memberships.js';
@@ -102,12 +103,7 @@ function countBySearch(short: Uint32Array, long: Uint32Array): number {
   let count = 0;
   let from = 0;
   for (const value of short) {
-    let to = long.length;
-    while (from < to) {
-      const middle = (from + to) >>> 1;
-      if (long[middle]! < value) from = middle + 1;
-      else to = middle;
-    }
+    from = firstAtLeast(long, from, long.length, value);
     if (from < long.length && long[from] === value) count++;
   }
   return count;

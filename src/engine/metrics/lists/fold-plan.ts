@@ -1,8 +1,7 @@
 // The fold of one metric: the tables that its row reads, made once and grown with the depth of the blocks, and what its
 // lists must be judged with.
 
-import type { EvaluationContext } from '../../../data/tables/evaluation-context.js';
-import type { JudgedBlock } from '../../../data/tables/judged-block.js';
+import type { EvaluationContext, JudgedBlock } from '../../../data/tables/evaluation-context.js';
 import type { Backend } from '../../../foundation/kernels/contract.js';
 import { FOLDS, type FoldTables } from './folds.js';
 import { GAINS, HITS, type Judging, stoppingGain } from './gains.js';

@@ -2,7 +2,7 @@
 // backend's memory holds one block of users at a time, so that what is judged once is folded many times uncopied.
 // A truth that does not ascend is refused, and so is a list that holds an item twice among the ranks judged; what stands
 // behind these ranks is not looked at.
-import type { JudgedBlock } from '../../../data/tables/judged-block.js';
+import type { JudgedBlock } from '../../../data/tables/evaluation-context.js';
 import { type ListRows, refuseRepeats } from '../../../data/tables/ranked-lists.js';
 import { checkTruthOf, type Truth } from '../../../data/tables/truth.js';
 import { type Backend, returnBuffer, takeBuffer } from '../../../foundation/kernels/contract.js';

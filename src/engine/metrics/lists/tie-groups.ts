@@ -2,7 +2,7 @@
 // group, which is the expected gain at its rank; or they all stand at one rank. A group may reach beyond the ranks that a
 // metric looks at and counts as a whole: the block must be judged down to `depthOfTies`. Of a group that the end of the
 // list cuts, only the listed part is known.
-import type { JudgedBlock } from '../../../data/tables/judged-block.js';
+import type { JudgedBlock } from '../../../data/tables/evaluation-context.js';
 import type { ListRows } from '../../../data/tables/ranked-lists.js';
 import { HITS, type Judging } from './gains.js';
 import type { RankTies } from './list-vocabulary.js';

@@ -163,7 +163,7 @@ function countedPairs({ missing }: RatingDefinition, context: EvaluationContext)
 
 function predictionsOf({ predictions }: EvaluationContext): Predictions {
   if (predictions !== undefined) return predictions;
-  throw new UsageError('Errors of ratings need predictions', {
+  throw new UsageError('Rating errors need predictions', {
     argument: 'predictions',
     found: undefined,
     expected: 'a predicted rating for the pairs of the truth',
@@ -181,7 +181,7 @@ class ListedLoss implements FamilyMetric {
 
   constructor(definition: RatingDefinition, context: EvaluationContext) {
     if (!MEASURES[definition.measure].loss?.isOfProbabilities) {
-      throw new UsageError('Only log loss can be had of listed items', {
+      throw new UsageError('Only log loss can be computed from listed items', {
         argument: 'metrics',
         found: definition.measure,
         expected: 'the measure logloss, or pairs=rated',

@@ -34,16 +34,20 @@ export function signedRanks(differences: Float64Array, zeros: ZeroMethod = 'wilc
   const steps = isRounded ? inSteps(differences) : differences;
   const ranked = zeros === 'wilcox' ? steps.filter((step) => step !== 0) : steps;
   const { ranks } = midRanks(ranked.map(Math.abs));
-  const sumWhere = (isCounted: (step: number) => boolean) =>
-    ranks.reduce((sum, rank, i) => (isCounted(ranked[i]!) ? sum + rank : sum), 0);
+  let [positiveSum, negativeSum, nonzeroCount] = [0, 0, 0];
+  for (let i = 0; i < ranks.length; i++) {
+    if (ranked[i] !== 0) nonzeroCount += 1;
+    if (ranked[i]! > 0) positiveSum += ranks[i]!;
+    else if (ranked[i]! < 0) negativeSum += ranks[i]!;
+  }
   const zeroRanks = zeros === 'zsplit' ? ranks.filter((_, i) => ranked[i] === 0) : new Float64Array(0);
   const zeroHalf = zeroRanks.reduce((sum, rank) => sum + rank, 0) / 2;
   return {
-    positiveSum: sumWhere((step) => step > 0) + zeroHalf,
-    negativeSum: sumWhere((step) => step < 0) + zeroHalf,
-    ranks: ranks.filter((_, i) => ranked[i] !== 0),
+    positiveSum: positiveSum + zeroHalf,
+    negativeSum: negativeSum + zeroHalf,
+    ranks: nonzeroCount === ranks.length ? ranks : ranks.filter((_, i) => ranked[i] !== 0),
     zeroRanks,
-    zeroCount: steps.length - steps.filter((step) => step !== 0).length,
+    zeroCount: steps.length - nonzeroCount,
   };
 }
 

@@ -37,8 +37,7 @@ export function mistakeAt(
     argument: where,
     ...(origin.file === undefined ? {} : { file: origin.file, ...position }),
     ...(found === undefined ? {} : { found }),
-    ...(expected === undefined ? {} : { expected }),
-    ...(hint === undefined ? {} : { hint }),
+    ...{ expected, hint },
   });
 }
 

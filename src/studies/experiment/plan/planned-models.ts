@@ -1,4 +1,4 @@
-// From what a file says of models to the models that are run, each with a name of its own: parameters and spaces are held
+// From the models of a file to the models that are run, each with its own name: parameters and spaces are held
 // against what the model declares, so that nothing is refused after the first hour.
 import type { PlannedModel } from '../../../documents/experiment-plan.js';
 import { variants } from '../../../foundation/schema.js';

@@ -1,10 +1,9 @@
 // The store of an experiment as lines of text, a head and one line per record. Each has a checksum of its own and that of the
 // line before, so that damaged, half-written and missing lines are noticed.
-import type { ExperimentData } from '../../../documents/experiment-document.js';
+import type { ExperimentData, ExperimentDocument } from '../../../documents/experiment-document.js';
 import type { ExperimentPlan } from '../../../documents/experiment-plan.js';
 import { sha256Hex } from '../../../foundation/numbers/sha256.js';
 import type { ExperimentRecord } from '../experiment-record.js';
-import { plainDifferences } from '../plain-differences.js';
 
 /** Names the kind and the version of a store. */
 export const STORE_FORMAT = 'recgauge/trials@2';
@@ -149,4 +148,50 @@ export function storeDifferences(stored: StoreHead, now: StoreHead): readonly st
   const found = plainDifferences(one, other);
   const told = found.slice(0, MOST_TOLD).map((each) => `${each.path}: ${each.one} in the store, ${each.other} now`);
   return found.length > told.length ? [...told, `and ${found.length - told.length} more`] : told;
+}
+
+/** A place in which two plain values differ. */
+export interface PlainDifference {
+  /** Such as `boards[0].models[1].scores.ndcg@10.mean`. */
+  readonly path: string;
+  /** As JSON, shortened; `nothing` where a place is missing. */
+  readonly one: string;
+  readonly other: string;
+}
+
+const MOST_LETTERS = 60;
+
+/** All places in which two plain values differ, in the order of the first. */
+export function plainDifferences(one: unknown, other: unknown, path = ''): readonly PlainDifference[] {
+  if (isWalked(one) && isWalked(other) && Array.isArray(one) === Array.isArray(other)) {
+    const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+    return names.flatMap((name) => plainDifferences(one[name], other[name], stepTo(path, name, one)));
+  }
+  if (JSON.stringify(one) === JSON.stringify(other)) return [];
+  return [{ path, one: told(one), other: told(other) }];
+}
+
+function stepTo(path: string, name: string, parent: object): string {
+  if (Array.isArray(parent)) return `${path}[${name}]`;
+  return path === '' ? name : `${path}.${name}`;
+}
+
+function isWalked(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function told(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  const text = JSON.stringify(value);
+  return text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS - 3)}...` : text;
+}
+
+/** Every place at which two documents differ; none if the second repeats the first. */
+export function experimentDifferences(one: ExperimentDocument, other: ExperimentDocument): readonly PlainDifference[] {
+  return plainDifferences(compared(one), compared(other));
+}
+
+function compared({ measurements: _, engine: __, ...document }: ExperimentDocument): object {
+  // What cannot be written, such as undefined, is not there for readers of documents either.
+  return JSON.parse(JSON.stringify(document));
 }
