@@ -2,7 +2,7 @@
 // below, and both lists of one of them side by side. What is shown is what the document says.
 import { describe, expect, it } from 'vitest';
 import { browserFor } from '../packaging/support/real-browser.js';
-import { faultsOf, fixture, PAGE_FILE, withPage } from './page-in-browser.js';
+import { faultsOf, fixture, PAGE_FILE, PATIENCE, withPage } from './page-in-browser.js';
 
 const FILES = [
   { name: 'test.csv.gz', content: fixture('synth/test.csv.gz') },
@@ -10,6 +10,8 @@ const FILES = [
   { name: 'popular.csv.gz', content: fixture('synth/popularity_baseline.csv.gz') },
 ];
 const url = `file://${PAGE_FILE}#metrics=ndcg,recall,coverage`;
+
+const until = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: PATIENCE });
 
 /** Values of users by run, as the document has them. */
 function columnsOf(json: string, label: string): Map<string, Float64Array> {
@@ -49,16 +51,20 @@ describe.each(['chromium', 'firefox'] as const)('users of two runs in %s', (name
         const shown = async () =>
           (await page.locator('#user-by-user tbody td:nth-child(4)').allInnerTexts()).map((text) => Number(text));
         expect(await shown()).toEqual(differences.slice(0, 10).map((value) => Number(value.toFixed(4))));
+        // A filled field of numbers in Firefox keeps what was there before.
+        const put = (label: string, value: string) =>
+          page.getByLabel(label).evaluate((field, text) => {
+            (field as HTMLInputElement).value = text;
+            field.dispatchEvent(new Event('change'));
+          }, value);
         // By fields: the users from 3 to 5.
-        await page.getByLabel('From place').fill('3');
-        await page.getByLabel('From place').dispatchEvent('change');
-        await page.getByLabel('to place').fill('5');
-        await page.getByLabel('to place').dispatchEvent('change');
-        await expect.poll(() => status.innerText()).toContain('1 to 3 of 3 users');
+        await put('From place', '3');
+        await put('to place', '5');
+        await until(() => status.innerText()).toContain('1 to 3 of 3 users');
         expect(await shown()).toEqual(differences.slice(2, 5).map((value) => Number(value.toFixed(4))));
         expect(await plot.locator('.brush').isVisible()).toBe(true);
         await page.getByRole('button', { name: 'All users' }).click();
-        await expect.poll(() => status.innerText()).toContain(`of ${differences.length} users`);
+        await until(() => status.innerText()).toContain(`of ${differences.length} users`);
         // By pointer: from the right edge leftwards, who is worse off.
         await plot.scrollIntoViewIfNeeded();
         const { x, y, width } = (await plot.boundingBox())!;
@@ -66,10 +72,10 @@ describe.each(['chromium', 'firefox'] as const)('users of two runs in %s', (name
         await page.mouse.down();
         await page.mouse.move(x + width - 60, y + 90, { steps: 4 });
         await page.mouse.up();
-        await expect.poll(() => page.getByLabel('to place').inputValue()).toBe(`${differences.length}`);
+        await until(() => page.getByLabel('to place').inputValue()).toBe(`${differences.length}`);
         const from = Number(await page.getByLabel('From place').inputValue());
         expect(from).toBeGreaterThan(gains);
-        await expect.poll(() => status.innerText()).toContain(`of ${differences.length - from + 1} users`);
+        await until(() => status.innerText()).toContain(`of ${differences.length - from + 1} users`);
         for (const difference of await shown()) expect(difference).toBeLessThan(0);
         // Both lists, and only those, beside what was held out.
         await page.locator('#user-by-user .link').first().click();
@@ -79,7 +85,7 @@ describe.each(['chromium', 'firefox'] as const)('users of two runs in %s', (name
         expect(await faultsOf(page)).toEqual([]);
         // The chooser of the report drives this view too.
         await page.locator('.chooser select').selectOption({ label: 'recall@10' });
-        await expect.poll(() => page.locator('#pair figcaption').innerText()).toContain('recall@10');
+        await until(() => page.locator('#pair figcaption').innerText()).toContain('recall@10');
         expect(await plot.locator('.brush').isVisible()).toBe(false);
         expect(complaints).toEqual([]);
       },

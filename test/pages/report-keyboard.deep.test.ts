@@ -50,7 +50,7 @@ describe.each(['chromium', 'firefox'] as const)('the report in %s', (name) => {
         plot
           .locator('.scatter .told:visible .mark')
           .evaluateAll((all) => all.map((mark) => mark.getAttribute('transform')));
-      const axes = () => plot.locator('.scatter > .name').allInnerTexts();
+      const axes = () => plot.locator('.scatter > .name').allTextContents();
       const title = () => plot.getAttribute('aria-label');
       const before = await marks();
       expect((await axes()).reverse()[0]).toBe('ndcg@5');
