@@ -92,7 +92,7 @@ function measureProducts() {
       const [a, b, c] = [rows * inner, inner * columns, rows * columns].map((length) => space.floats(length));
       for (const { data } of [a, b]) data.fill(0.5);
       const repeats = options.isQuick ? 1 : Math.max(1, Math.round(1e8 / (rows * inner * columns)));
-      const shape = { rowCount: rows, innerCount: inner, columnCount: columns, accumulate: 0 };
+      const shape = { rowCount: rows, innerCount: inner, columnCount: columns, accumulate: 0, pitch: rows };
       const product = () =>
         rateOf(2 * rows * inner * columns * repeats, () => {
           for (let i = 0; i < repeats; i++) space.run(kernel, { a: a.data, b: b.data, ...shape, c: c.data });

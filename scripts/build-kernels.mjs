@@ -11,17 +11,19 @@ const MODULES = [
   { name: 'linear', hasTables: false, folder: 'src/foundation/kernels' },
   { name: 'resample', hasTables: false, folder: 'src/foundation/kernels' },
   { name: 'yardsticks', hasTables: false, folder: 'src/foundation/kernels' },
-  { name: 'neural', hasTables: true, folder: 'src/foundation/kernels/neural' },
+  // Its memory has a stated maximum, which memory that threads share must have.
+  { name: 'neural', hasTables: true, folder: 'src/foundation/kernels/neural', options: ['--maximumMemory', '65535'] },
 ];
 
 await mkdir('build', { recursive: true });
 for (const module of MODULES) await buildModule(module);
 
-async function buildModule({ name, hasTables, folder }) {
+async function buildModule({ name, hasTables, folder, options = [] }) {
   const wasmPath = `build/${name}.wasm`;
   const textPath = `build/${name}.wat`;
   const entry = `assembly/modules/${name}-module.ts`;
-  const { error, stderr } = await asc.main([entry, '--config', 'asconfig.json', '-o', wasmPath, '-t', textPath]);
+  const settings = ['--config', 'asconfig.json', ...options];
+  const { error, stderr } = await asc.main([entry, ...settings, '-o', wasmPath, '-t', textPath]);
   if (error) {
     process.stderr.write(`${stderr.toString()}\n${error.message}\n`);
     process.exit(1);

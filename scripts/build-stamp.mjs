@@ -20,6 +20,7 @@ const OUTPUTS = [
     'build/core.wasm',
   ],
   'src/foundation/parallel/worker-source.generated.ts',
+  'src/report/forms/page-script.generated.ts',
   ...['core', 'linear', 'resample', 'yardsticks'].map((name) => `src/foundation/kernels/${name}-module.generated.ts`),
   'src/foundation/kernels/neural/neural-module.generated.ts',
 ];

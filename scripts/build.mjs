@@ -1,4 +1,4 @@
-// Builds the package. Kernels come first (the sources import their bytes), then the script of workers, then every module by
+// Builds the package. Kernels and the script of reports come first (the sources import them), then the script of workers, then every module by
 // itself with its declarations in build/modules (for benches and tests; not published), then what is published: the bundles
 // of dist/ with their declarations, and the page.
 import { spawnSync } from 'node:child_process';
@@ -20,6 +20,7 @@ function run(script, ...args) {
 if (process.argv.includes('--if-stale') && isBuildFresh()) process.exit();
 removeStamp();
 run('scripts/build-kernels.mjs');
+run('scripts/build-report-script.mjs');
 run('scripts/build-worker.mjs');
 await rm('dist', { recursive: true, force: true });
 await rm('build/modules', { recursive: true, force: true });

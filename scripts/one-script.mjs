@@ -25,7 +25,10 @@ export async function oneScript(entry, plugins = []) {
 
 /** The same script, smaller by some percent than esbuild makes it. */
 export async function minified(text, legalComments = 'none') {
-  const options = { compress: { target: 'es2022' }, codegen: { removeWhitespace: true, legalComments } };
+  const options = {
+    compress: { target: 'es2022', treeshake: { propertyReadSideEffects: false } },
+    codegen: { removeWhitespace: true, legalComments },
+  };
   const { code, errors } = await minify('script.js', text, options);
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
   return code;

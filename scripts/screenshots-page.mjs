@@ -70,14 +70,30 @@ const STATES = {
   },
   libraries: async (page) => {
     await resultOfSample(page);
+    await page.waitForSelector('#same-data svg.plot');
     await page.evaluate(() => document.querySelector('#same-data').scrollIntoView());
-    await page.waitForTimeout(1500);
   },
   users: async (page) => {
     await resultOfSample(page);
     await page.locator('#user-by-user .link').first().click();
     await page.waitForSelector('.lists');
     await page.evaluate(() => document.querySelector('#user-by-user').scrollIntoView());
+  },
+  brush: async (page) => {
+    await resultOfSample(page);
+    const plot = page.locator('#pair svg.plot:visible');
+    await plot.scrollIntoViewIfNeeded();
+    const { x, y, width } = await plot.boundingBox();
+    await page.mouse.move(x + 0.2 * width, y + 80);
+    await page.mouse.down();
+    await page.mouse.move(x + 0.4 * width, y + 80);
+    await page.mouse.up();
+    await page.evaluate(() => document.querySelector('#user-by-user').scrollIntoView());
+  },
+  metrics: async (page) => {
+    await resultOfSample(page);
+    await page.selectOption('.second select', { label: 'hit@10' });
+    await page.evaluate(() => document.querySelector('#tradeoff').scrollIntoView());
   },
 };
 

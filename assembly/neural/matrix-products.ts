@@ -29,7 +29,7 @@ export function productNTScratch(
 }
 
 export function productTNScratch(
-  a: usize, b: usize, rowCount: u32, innerCount: u32, columnCount: u32, accumulate: u32, c: usize,
+  a: usize, b: usize, rowCount: u32, innerCount: u32, columnCount: u32, accumulate: u32, pitch: u32, c: usize,
 ): usize {
   return scratchBytes(rowCount, innerCount, columnCount);
 }
@@ -47,9 +47,10 @@ export function productNT(
 }
 
 export function productTN(
-  a: usize, b: usize, rowCount: u32, innerCount: u32, columnCount: u32, accumulate: u32, c: usize, scratch: usize,
+  a: usize, b: usize, rowCount: u32, innerCount: u32, columnCount: u32, accumulate: u32, pitch: u32, c: usize,
+  scratch: usize,
 ): u32 {
-  return multiply(a, 1, rowCount, b, columnCount, 1, rowCount, innerCount, columnCount, accumulate, c, scratch);
+  return multiply(a, 1, pitch, b, columnCount, 1, rowCount, innerCount, columnCount, accumulate, c, scratch);
 }
 
 /** a(i, k) stands at a[i * aRow + k * aInner], b(k, j) at b[k * bInner + j * bColumn]. */

@@ -62,14 +62,15 @@ function sixteenColumns(
 }
 
 export function scatterSparseRows(
-  offsets: usize, columns: usize, values: usize, rowCount: u32, rows: usize, width: u32, sums: usize,
+  offsets: usize, columns: usize, values: usize, rowCount: u32, rows: usize, width: u32, pitch: u32, sums: usize,
 ): u32 {
   const base = load<u32>(offsets);
-  const pitch = <usize>width << 2;
-  for (let row: u32 = 0; row < rowCount; row++, offsets += 4, rows += pitch) {
+  const bytes = <usize>width << 2;
+  const step = <usize>pitch << 2;
+  for (let row: u32 = 0; row < rowCount; row++, offsets += 4, rows += step) {
     const last = <usize>(load<u32>(offsets, 4) - base) << 2;
     for (let p = <usize>(load<u32>(offsets) - base) << 2; p < last; p += 4) {
-      addScaledRow(rows, load<f32>(values + p), pitch, sums + <usize>load<u32>(columns + p) * pitch);
+      addScaledRow(rows, load<f32>(values + p), bytes, sums + <usize>load<u32>(columns + p) * step);
     }
   }
   return 0;
@@ -98,13 +99,16 @@ export function gatherRows(table: usize, indices: usize, count: u32, width: u32,
   return 0;
 }
 
-export function scatterRows(rows: usize, indices: usize, count: u32, width: u32, table: usize): u32 {
-  const pitch = <usize>width << 2;
-  for (let row: u32 = 0; row < count; row++, indices += 4, rows += pitch) {
-    const to = table + <usize>load<u32>(indices) * pitch;
+export function scatterRows(
+  rows: usize, indices: usize, count: u32, width: u32, pitch: u32, table: usize,
+): u32 {
+  const bytes = <usize>width << 2;
+  const step = <usize>pitch << 2;
+  for (let row: u32 = 0; row < count; row++, indices += 4, rows += step) {
+    const to = table + <usize>load<u32>(indices) * step;
     let at: usize = 0;
-    for (; at + 16 <= pitch; at += 16) v128.store(to + at, f32x4.add(v128.load(to + at), v128.load(rows + at)));
-    for (; at < pitch; at += 4) store<f32>(to + at, load<f32>(to + at) + load<f32>(rows + at));
+    for (; at + 16 <= bytes; at += 16) v128.store(to + at, f32x4.add(v128.load(to + at), v128.load(rows + at)));
+    for (; at < bytes; at += 4) store<f32>(to + at, load<f32>(to + at) + load<f32>(rows + at));
   }
   return 0;
 }

@@ -1,9 +1,10 @@
-// The parts of many shards of one evaluation, made in one process: shard by shard, the rows of its users.
+// The parts of many shards of one evaluation, made in one process: shard by shard, the rows of its users. Several processes
+// can share the shards, each from its first one on in steps.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { evaluateShard, IdSpace } from '../../build/modules/shell.js';
 
-const [folder, partCount, usersOfPart, listLength] = process.argv
+const [folder, partCount, usersOfPart, listLength, first = 0, step = 1] = process.argv
   .slice(2)
   .map((word, i) => (i === 0 ? word : Number(word)));
 const ITEMS = 50_021;
@@ -25,8 +26,10 @@ const truth = {
   values: undefined,
 };
 const metrics = ['ndcg@10', 'recall@10', 'precision@10', 'map@10', 'mrr@10'];
+// Memory of a merge does not depend on the resamples, whose time does.
+const replicates = 99;
 
-for (let part = 0; part < partCount; part++) {
+for (let part = first; part < partCount; part += step) {
   const rowCount = usersOfPart * listLength;
   const table = {
     ...base,
@@ -39,6 +42,6 @@ for (let part = 0; part < partCount; part++) {
     values: Float64Array.from({ length: rowCount }, (_, row) => 1 - (row % listLength) / listLength),
   };
   const shard = { index: part + 1, count: partCount, by: 'file' };
-  const pieces = await evaluateShard([{ name: 'run', table }], { truth, metrics, shard });
+  const pieces = await evaluateShard([{ name: 'run', table }], { truth, metrics, replicates, shard });
   writeFileSync(join(folder, `part-${part + 1}.rgpart`), Buffer.concat(pieces));
 }

@@ -169,11 +169,25 @@ export function checkedChoice(argument: string, word: string, words: readonly st
 }
 
 /** The refusal of an option that nothing would come of. */
-export function noEffect(option: string, needed: string, hint?: string): UsageError {
+export function noEffect(option: string, needed: string, hint?: string, value = ''): UsageError {
   return new UsageError(`The option has no effect without ${needed}`, {
-    ...{ argument: `--${option}`, expected: `${needed} as well` },
+    argument: `--${option}`,
+    expected: `${needed}${value} as well`,
     hint,
   });
+}
+
+/** The only argument that belongs to no option; none, or several, are refused. */
+export function onlyPath(
+  { positionals }: ParsedArguments,
+  [none, several]: readonly [none: string, several: string],
+  expected: string,
+  hint: string,
+): string {
+  const [path, ...others] = positionals;
+  if (path !== undefined && others.length === 0) return path;
+  const found = path === undefined ? 'no file' : positionals.join(' and ');
+  throw new UsageError(path === undefined ? none : several, { found, expected, hint });
 }
 
 /** Refuses words that belong to no option. */

@@ -1,5 +1,6 @@
 /// <reference types="node" />
 // What commands read: documents from files, plain or packed, standard input, and what reads Parquet.
+
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import {
@@ -12,6 +13,7 @@ import {
   type ParquetCodec,
   parseResult,
   type ResultDocument,
+  UsageError,
 } from '../shell.js';
 
 /** `-` on the command line, where a file is read. */
@@ -106,4 +108,10 @@ export async function idLines(path: string, of: 'user' | 'item'): Promise<readon
 
 function unquoted(line: string): string {
   return /^".*"$/.test(line) ? line.slice(1, -1).replaceAll('""', '"') : line;
+}
+
+/** Refuses to read standard input for several files. */
+export function refuseStandardInputTwice(paths: readonly (string | undefined)[]): void {
+  if (paths.filter((path) => path === STANDARD_INPUT).length < 2) return;
+  throw new UsageError('Standard input can be read only once', { found: 'several files called -' });
 }

@@ -19,7 +19,7 @@ export function documentOfHtml(html: string, file?: string): ResultDocument {
   if (text !== undefined) return parseResult(text, file);
   if (isExperimentPage(html)) {
     throw new InputError('This page holds an experiment and no result of an evaluation', {
-      ...(file === undefined ? {} : { file }),
+      file,
       found: `an element ${EXPERIMENT_ELEMENT}`,
       expected: `an element ${RESULT_ELEMENT}`,
       hint: sentenceOf`It holds its comparisons and correlations already; show it with ${call('render')}.`,
@@ -45,7 +45,7 @@ export function isExperimentPage(html: string): boolean {
 
 function noDocument(kind: string, element: string, html: string, file: string | undefined): InputError {
   return new InputError(`This page holds no ${kind} document`, {
-    ...(file === undefined ? {} : { file }),
+    file,
     found: html.slice(0, 80),
     expected: `a report of recgauge, with an element ${element}`,
     hint: 'The file was truncated, or it is not a report.',

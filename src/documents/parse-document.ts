@@ -96,7 +96,7 @@ function parsed<T>(kind: DocumentKind<T>, text: string, file: string | undefined
   const written = sentenceOf`Write it with ${call(verb)}.`;
   const edited = sentenceOf`The document was edited or truncated; write it again with ${call(verb)}.`;
   const refusal = (reason: string, found: unknown, expected: string, hint: Sentence) =>
-    new InputError(reason, { ...(file === undefined ? {} : { file }), found, expected, hint });
+    new InputError(reason, { file, found, expected, hint });
   let value: unknown;
   try {
     // Editors may have put a mark in front.

@@ -128,7 +128,7 @@ function withFactor(table: ScoreTable, factor: string, level: string): ScoreTabl
 function refuseOtherFactors({ factors, sources }: ScoreTable, expected: readonly string[]): void {
   if (factors.length === expected.length && factors.every((name) => expected.includes(name))) return;
   throw new InputError('The tables do not have the same columns', {
-    ...(sources[0] === undefined ? {} : { file: sources[0] }),
+    file: sources[0],
     found: factors.join(', '),
     expected: `${expected.join(', ')}, as in the first table`,
   });
@@ -141,7 +141,7 @@ function refuseOtherFactors({ factors, sources }: ScoreTable, expected: readonly
 export function scoresOfResult(document: ResultDocument, file?: string): ScoreTable {
   if (!isResult(document)) {
     throw new InputError('This is not the result of an evaluation', {
-      ...(file === undefined ? {} : { file }),
+      file,
       found: (document as Partial<ResultDocument> | null)?.format,
       expected: `a document of the format ${RESULT_FORMAT}`,
       hint: hintFor((document as Partial<ResultDocument> | null)?.format),

@@ -19,8 +19,9 @@ export interface ErrorDetails {
 }
 
 /** What an error is made of: its details, with sentences where arguments are mentioned. */
-export interface ErrorFacts extends Omit<ErrorDetails, 'argument' | 'expected' | 'hint'> {
+export interface ErrorFacts extends Omit<ErrorDetails, 'argument' | 'file' | 'expected' | 'hint'> {
   readonly argument?: string | undefined;
+  readonly file?: string | undefined;
   readonly expected?: Sentence | undefined;
   readonly hint?: Sentence | undefined;
 }
@@ -41,12 +42,13 @@ export class RecgaugeError extends Error {
 
   constructor(
     reason: Sentence,
-    { argument, expected, hint, ...facts }: ErrorFacts = {},
+    { argument, file, expected, hint, ...facts }: ErrorFacts = {},
     options: { readonly cause?: unknown } = {},
   ) {
     const words = sentenceText(reason);
     const details: ErrorDetails = {
       ...(argument === undefined ? {} : { argument }),
+      ...(file === undefined ? {} : { file }),
       ...facts,
       ...(expected === undefined ? {} : { expected: sentenceText(expected) }),
       ...(hint === undefined ? {} : { hint: sentenceText(hint) }),

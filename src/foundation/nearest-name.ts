@@ -33,6 +33,10 @@ export const NAMES_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   // files
   test: ['truth', 'groundtruth', 'gold'],
   recs: ['run', 'runs', 'recommendations'],
+  // times
+  number: ['seconds', 'unix', 'epoch', 's'],
+  milliseconds: ['ms'],
+  date: ['iso', 'iso8601', 'datetime'],
   // splits
   'global-temporal': ['temporal', 'time'],
   'user-ratio': ['random', 'ratio'],

@@ -136,11 +136,17 @@ export async function inTurns<Result>(
   signal: WorkOptions['signal'],
   work: string,
 ): Promise<Result> {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (!done) await value;
-    await pause(signal, work);
-    if (done) return value;
+  try {
+    for (;;) {
+      const { done, value } = steps.next();
+      if (!done) await value;
+      await pause(signal, work);
+      if (done) return value;
+    }
+  } catch (error) {
+    // Work that was stopped between its steps gives up what it holds.
+    steps.return(undefined as never);
+    throw error;
   }
 }
 

@@ -56,6 +56,7 @@ const OPTION_NAMES: readonly (keyof FitOptions)[] = [
   'userIds',
   'memoryLimit',
   'shared',
+  'workers',
   'onProgress',
   'signal',
 ];
@@ -112,10 +113,10 @@ export function* fitAmong<Chosen extends string | AnyModel>(
   checkTrain(chosen, train);
   const shape = shapeOf(train);
   checkMemory(chosen, measuredShape(train), parameters, options.memoryLimit ?? DEFAULT_MEMORY_LIMIT);
-  const { itemKeys, itemIds, userIds, shared, onProgress, signal } = options;
+  const { itemKeys, itemIds, userIds, shared, workers, onProgress, signal } = options;
   const notices: Notice[] = [];
   const context = {
-    ...{ backend, seed, itemKeys, itemIds, userIds, shared, onProgress, signal },
+    ...{ backend, seed, itemKeys, itemIds, userIds, shared, workers, onProgress, signal },
     onNotice: (one: Notice) => notices.push(one),
   };
   yield;

@@ -10,6 +10,7 @@ import { type Blocks, block, type Section, type SummaryOptions } from './views/r
 import { type HtmlOptions, viewOfResult } from './views/report-view.js';
 import { resultPage } from './views/result-page.js';
 import { resultRows, userRows } from './views/result-rows.js';
+import { type PairedRun, pairedUsers } from './views/users-sections.js';
 
 /** How a kind of document is seen. */
 export interface Views<D> {
@@ -73,6 +74,20 @@ export function renderLibraries(document: ResultDocument, diff: ResultDiff): Ren
   const [id, title] = ['libraries', 'Why libraries differ'];
   const body = diffPart(viewOfResult(document, {}), diff);
   return { id, title, html: htmlOf(block.section({ id, title, body })).text };
+}
+
+/**
+ * The users of two runs by their difference, drawn for a reader who brushes over them.
+ * @example renderPair(result, 'ndcg@10', [{ name: 'ease', column }, { name: 'knn', column: other }])?.html;
+ */
+export function renderPair(
+  document: ResultDocument,
+  label: string,
+  runs: readonly [PairedRun, PairedRun],
+): RenderedSection | undefined {
+  const body = pairedUsers(viewOfResult(document, {}), label, runs);
+  const [id, title] = ['pair', 'Users of two runs'];
+  return body === undefined ? undefined : { id, title, html: htmlOf(block.section({ id, title, body })).text };
 }
 
 /** What a report of a result shows in the forms that `renderResult` makes. */

@@ -139,14 +139,24 @@ export interface Proof {
 /** Some users with their values by run. */
 export interface UserSlice {
   readonly total: number;
-  readonly users: readonly { readonly user: string; readonly values: readonly (number | null)[] }[];
+  /** In the order of the values. */
+  readonly runs: readonly string[];
+  readonly users: readonly {
+    readonly user: string;
+    readonly values: readonly (number | null)[];
+    /** How much better the run is than the other one; null where one has no value. */
+    readonly difference: number | null;
+  }[];
 }
 
 export interface UsersRequest {
   readonly label: string;
-  /** The run that the order goes by. */
+  /** The run that the order goes by, and the one that it is compared with; the same where there is only one. */
   readonly run: string;
-  readonly order: 'best' | 'worst' | 'id';
+  readonly other: string;
+  readonly order: 'difference' | 'best' | 'worst' | 'id';
+  /** Only users at these places by the difference, counted from 0, the end left out. */
+  readonly range: readonly [from: number, to: number] | undefined;
   /** Only users whose id contains it. */
   readonly search: string;
   readonly from: number;
@@ -176,6 +186,8 @@ export interface Jobs {
   open: { readonly given: File; readonly gives: ResultSummary | undefined };
   spread: { readonly given: { readonly metric: string }; readonly gives: RenderedSection };
   users: { readonly given: UsersRequest; readonly gives: UserSlice };
+  /** The users of two runs by their difference, drawn; undefined where no user has both values. */
+  pair: { readonly given: Pick<UsersRequest, 'label' | 'run' | 'other'>; readonly gives: RenderedSection | undefined };
   user: { readonly given: { readonly user: string; readonly depth: number }; readonly gives: ListsOfUser };
   download: { readonly given: { readonly id: string }; readonly gives: Blob };
 }

@@ -103,6 +103,11 @@ const PLANTED: Readonly<Record<string, () => readonly [words: string, ...compani
     'users-without-list',
   ],
   'misplaced-file': () => [`${FILES} --recs ease.csv --recs twin=ease.csv`],
+  'truth-in-lists': () => [
+    lists(cleanLog.map(({ user, item, rating }) => ({ user, item, rating })) as unknown as readonly ScoredRow[]),
+    'train-items-recommended',
+    ...['tied-at-cutoff', 'tied-at-cutoff'],
+  ],
   'reversed-scores': () => [lists(cleanLists.toReversed())],
   'scores-not-read': () => {
     const words = lists(cleanLists);
@@ -127,6 +132,10 @@ const PLANTED: Readonly<Record<string, () => readonly [words: string, ...compani
     const latest = Math.max(...cleanLog.map(({ time }) => time!));
     return [log(cleanLog.map((row) => ({ ...row, time: (row.time! + 1e9) * (row.time === latest ? 1000 : 1) })))];
   },
+  'timestamps-not-seconds': () => [log(cleanLog.map((row) => ({ ...row, time: (row.time! + 1e9) * 1000 })))],
+  'timestamps-not-milliseconds': () => [
+    `${log(cleanLog.map((row) => ({ ...row, time: row.time! + 1e9 })))} --timestamp-format milliseconds`,
+  ],
   'future-timestamps': () => [log(cleanLog.map((row) => ({ ...row, time: row.time! + 3e10 })))],
   'early-timestamps': () => [log(cleanLog.map((row, place) => ({ ...row, time: place === 0 ? 0 : row.time! + 1e9 })))],
   'rating-like-time': () => [log(cleanLog.map((row) => ({ ...row, rating: row.time! + 1e9 })))],
@@ -139,6 +148,7 @@ const PLANTED: Readonly<Record<string, () => readonly [words: string, ...compani
     'future-in-train',
   ],
   'train-items-recommended': () => [lists(changed(cleanLists, 4, { item: Number(cleanTrain[0]!.item) }))],
+  'unknown-items-recommended': () => [lists(changed(cleanLists, 11, { item: 'nowhere' as never }))],
   'sampled-metrics': () => [`${FILES} --negatives 50`],
   'ratio-split': () => [
     trainAndTest(

@@ -140,6 +140,9 @@ describe('a column that is not there is refused before another file is read', ()
     'data candidates --train test.csv --test good.csv --rating-column rating',
     'data check --train test.csv --test good.csv --item-column test:nosuch',
     'recommend test.csv --model ease --fold-in good.csv --rating-column rating',
+    'correlate test.csv --factors nosuch',
+    'correlate test.csv --algorithm-column user --factors item,nosuch',
+    'correlate test.csv --metric-column nosuch',
   ])('%s', (line) => {
     place.write('good.csv', 'user,item,score\n1,2,3\n');
     // A table that is damaged behind its first rows.
@@ -150,7 +153,11 @@ describe('a column that is not there is refused before another file is read', ()
       .replaceAll('test.csv', 'long.csv')
       .replaceAll('log.csv', 'long.csv');
     const { status, stdout, stderr } = place.run(words);
-    expect([status, stdout, stderr]).toEqual([1, '', expect.stringMatching(/No '(nosuch|rating)' column/)]);
+    expect([status, stdout, stderr]).toEqual([
+      1,
+      '',
+      expect.stringMatching(/No '(nosuch|rating)' column|Unknown column\n {2}found: 'nosuch'/),
+    ]);
   });
 });
 

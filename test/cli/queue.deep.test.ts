@@ -121,7 +121,8 @@ describe.skipIf(NO_REDIS !== undefined)(
       expect(Math.min(...killed)).toBeGreaterThan(3);
       expect(document('queue.json') === whole()).toBe(true);
       expect(place.names().filter((name) => /\.(tmp|lock)$/.test(name))).toEqual([]);
-    });
+      // It starts 30 processes, one after the other: minutes where others compute.
+    }, 900_000);
 
     it('gives the same bytes after the server was killed, with all that it held', async () => {
       prepare('[popularity, ease, itemknn]\nseeds: [0, 1, 2]');

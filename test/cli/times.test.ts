@@ -61,6 +61,41 @@ it.each([
   expect([status, stderr]).toEqual([0, expect.stringContaining(`${message} [${code}]`)]);
 });
 
+it('seconds that are read as milliseconds are noticed by every command that reads them', () => {
+  const words = 'Read as milliseconds, all times of usual.csv are before 1973 (up to 1602505.6 seconds).';
+  const wrong = 'usual.csv --timestamp-format milliseconds';
+  for (const line of [`data stats ${wrong}`, `data check ${wrong}`, `data split ${wrong} ${SPLIT}`]) {
+    const { status, stdout, stderr } = place.run(line);
+    const printed = `${stdout}${stderr}`.replace(/\s+/g, ' ');
+    expect([line, status, printed]).toEqual([line, 0, expect.stringContaining(words)]);
+    expect(printed).toContain('Then use --timestamp-format number. [timestamps-not-milliseconds]');
+  }
+  expect(place.run('data stats usual.csv --timestamp-format number').stderr).toBe('');
+});
+
+it('milliseconds that are read as seconds are noticed by data check and data split', () => {
+  const usual = Array.from({ length: 30 }, (_, row) => 1_600_000_000 + row * DAY);
+  place.write('milliseconds.csv', log(usual.map((time) => time * 1000)));
+  for (const line of ['data check milliseconds.csv', `data split milliseconds.csv ${SPLIT}`]) {
+    const { stdout, stderr } = place.run(line);
+    expect(`${stdout}${stderr}`.replace(/\s+/g, ' ')).toContain(
+      'All 30 rows have times like milliseconds since 1970. Read them with --timestamp-format milliseconds.',
+    );
+    const right = place.run(`${line} --timestamp-format milliseconds`);
+    expect(`${right.stdout}${right.stderr}`).not.toMatch(/timestamps-not-(milli)?seconds/);
+  }
+});
+
+it.each([
+  ['seconds', 'number'],
+  ['unix', 'number'],
+  ['ms', 'milliseconds'],
+  ['iso', 'date'],
+])('the time format %s is answered with %s', (word, meant) => {
+  const { status, stderr } = place.run(`data stats usual.csv --timestamp-format ${word}`);
+  expect([status, stderr]).toEqual([2, expect.stringContaining(`Did you mean '${meant}'?`)]);
+});
+
 it('ratings and times in the wrong columns are noticed, with names and without', () => {
   const rows = Array.from(
     { length: 30 },

@@ -21,6 +21,9 @@ const rows = lines.flatMap((line) => {
 const MADE = /(?:noticeOf|countNotice|notice)\(\s*'([a-z]+(?:-[a-z]+)+)'|\bcode: [`']([a-z-]+)(\$\{column\})?[`']/g;
 /** What `data split` says as the linter does. */
 const TIMES = ['constant-timestamps', 'early-timestamps', 'future-timestamps', 'mixed-time-units'];
+/** Tables of an evaluation, which `data check` takes too. */
+const TABLES = /^evaluate((?: --(?:test|train|recs|split) \S+)+) --metrics ndcg@10$/;
+const SHOWN_CODE = /\[([a-z]+(?:-[a-z]+)*)\]/g;
 
 /** The codes of all notices, without those that only the linter has. */
 function noticeCodes(): string[] {
@@ -73,5 +76,24 @@ describe('docs/notices.md', () => {
     const { stdout, stderr } = place.runWords(wordsOf(command));
     expect(`${stdout}${stderr}`.replace(/\s+/g, ' ')).toContain(printed);
     expect(place.names()).toEqual(before);
+  });
+
+  const files = rows.flatMap(([mistake, command, printed]) => {
+    const [, tables] = TABLES.exec(command) ?? [];
+    // What only a value shows, `data check` reads from a result.
+    return tables === undefined || /below-random|leave out\?$/.test(printed)
+      ? []
+      : [[mistake, tables, printed] as const];
+  });
+
+  it.each(files)('data check finds it too: %s', (_, tables) => {
+    const codesOf = (words: string) => {
+      const { stdout, stderr } = place.run(`data check${words.replace('--split ', '')}`);
+      return Array.from(`${stdout}${stderr}`.matchAll(SHOWN_CODE), ([, code]) => code!);
+    };
+    const clean = codesOf(`${tables.includes('--train') ? ' --train train.csv' : ''} --test test.csv --recs ease.csv`);
+    const { status } = place.run(`data check${tables.replace('--split ', '')}`);
+    const others = codesOf(tables).filter((code) => !clean.includes(code));
+    expect([status, others.length > 0 || status !== 0]).toEqual([status, true]);
   });
 });

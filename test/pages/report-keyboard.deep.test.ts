@@ -43,6 +43,64 @@ describe.each(['chromium', 'firefox'] as const)('the report in %s', (name) => {
     });
   });
 
+  it('puts any two metrics along the axes, the first by the chooser, with intervals', async () => {
+    await opened('result', { viewport: { width: 1200, height: 900 } }, async (page) => {
+      const plot = page.locator('#tradeoff svg:visible');
+      const marks = () =>
+        plot
+          .locator('.scatter .told:visible .mark')
+          .evaluateAll((all) => all.map((mark) => mark.getAttribute('transform')));
+      const axes = () => plot.locator('.scatter > .name').allInnerTexts();
+      const title = () => plot.getAttribute('aria-label');
+      const before = await marks();
+      expect((await axes()).reverse()[0]).toBe('ndcg@5');
+      await page.locator('.second select').selectOption({ label: 'recall@10' });
+      expect(await axes()).toEqual(['recall@10', 'ndcg@5']);
+      expect(await title()).toBe('recall@10 against ndcg@5');
+      expect(await marks()).toHaveLength(before.length);
+      expect(await marks()).not.toEqual(before);
+      // The metric of the chooser goes along the other axis; what stood there makes room.
+      await page.locator('.chooser select').selectOption({ label: 'recall@10' });
+      expect(await axes()).toEqual(['ndcg@5', 'recall@10']);
+      expect(await page.locator('.second select option:checked').innerText()).toBe('ndcg@5');
+      // The same values as the table, and spans around the marks.
+      const rows = await page
+        .locator('#leaderboard tbody tr')
+        .evaluateAll((all) => all.map((row) => (row as HTMLElement).innerText));
+      const tips = await plot
+        .locator('.scatter .told:visible')
+        .evaluateAll((all) => all.map((mark) => (mark as SVGElement).dataset.tip!));
+      for (const tip of tips) {
+        const [, run, own, other] = /^(.*): (-?[\d.]+) .*and (-?[\d.]+)/.exec(tip) ?? [];
+        const row = rows.find((text) => text.startsWith(run!))!;
+        expect(row).toContain(own!);
+        expect(row).toContain(other!);
+      }
+      const drawn = await plot
+        .locator('.scatter .bar')
+        .evaluateAll((all) => all.filter((bar) => bar.getAttribute('d') !== '').length);
+      expect(drawn).toBeGreaterThan(0);
+    });
+    // Without the script the picture is there, and no choice is offered.
+    await opened('scriptless', {}, async (page) => {
+      expect(await page.locator('#tradeoff svg:visible .scatter .told').count()).toBeGreaterThan(1);
+      expect(await page.locator('.second').count()).toBe(0);
+    });
+  });
+
+  it('shows the verdicts of an experiment by the metric that is chosen', async () => {
+    await opened('experiment', { viewport: { width: 1200, height: 900 } }, async (page) => {
+      const answers = () => page.locator('.verdict .headline:visible').allInnerTexts();
+      expect(await answers()).toHaveLength(2);
+      expect((await answers())[0]).toMatch(/^ml-100k: (ease|slim) /);
+      await page.locator('.chooser select').selectOption({ label: 'rmse' });
+      expect(await page.locator('.verdict p:visible').allInnerTexts()).toContainEqual(
+        expect.stringMatching(/^On ml-1m, by rmse /),
+      );
+      expect(await page.locator('.verdict .acts button').innerText()).toBe('Download experiment.json');
+    });
+  });
+
   it('leaves a run out of plots and tables with the keyboard alone, and closes the rows up', async () => {
     await opened('result', { viewport: { width: 1200, height: 900 } }, async (page) => {
       const rows = () => page.locator('#leaderboard svg:visible .told:not([hidden])').count();

@@ -129,6 +129,10 @@ export const PLANTED: Readonly<
     'users-without-list',
   ],
   'misplaced-file': (clean) => [{ ...clean, runs: [clean.runs[0]!, { name: 'twin', table: clean.runs[0]!.table }] }],
+  'truth-in-lists': ({ log, ...clean }) => {
+    const runs = [{ name: 'log', table: log }];
+    return [{ ...clean, runs }, 'train-items-recommended', 'tied-at-cutoff'];
+  },
   'reversed-scores': (clean) => [
     withRun(clean, (table) => selectRows(table, Uint32Array.from(table.users.keys()).reverse())),
   ],
@@ -171,6 +175,13 @@ export const PLANTED: Readonly<
     const timestamps = log.timestamps!.map((time) => (time + 1e9) * (time === latest ? 1000 : 1));
     return [{ log: { ...log, timestamps } }];
   },
+  'timestamps-not-seconds': ({ log }) => [
+    { log: { ...log, timestamps: log.timestamps!.map((time) => (time + 1e9) * 1000) } },
+  ],
+  'timestamps-not-milliseconds': (clean) => {
+    const notices = [{ code: 'timestamps-not-milliseconds', message: 'Read as milliseconds.', count: 1 }];
+    return [{ ...clean, train: { ...clean.train, notices } as InteractionTable }];
+  },
   'future-timestamps': ({ log }) => [
     { log: { ...log, timestamps: log.timestamps!.map((time) => time + 1e9) }, now: 0 },
   ],
@@ -194,6 +205,9 @@ export const PLANTED: Readonly<
     const user = clean.runs[0]!.table.users[4]!;
     return [withRun(clean, (table) => changed(table, 'items', 4, clean.train.items[clean.train.users.indexOf(user)]!))];
   },
+  'unknown-items-recommended': (clean) => [
+    withRun(clean, (table) => changed(table, 'items', 11, table.itemIds.intern('nowhere'))),
+  ],
   'sampled-metrics': (clean) => [withProtocol(clean, { sampledNegatives: 50 })],
   'ratio-split': () => [ratioTables(), 'small-data'],
   'duplicate-recommendations': (clean) => [

@@ -18,7 +18,7 @@ import {
 import { type Command, type OptionGroup, option, type ParsedArguments } from '../arguments.js';
 import { deliverShown, OUTPUT_OPTION, outputOf, pageWidth } from '../deliver.js';
 import { type NamedFile, namedFile, refuseTwins } from '../evaluate/evaluate-request.js';
-import { fileOrInput, loadParquet, STANDARD_INPUT } from '../input-files.js';
+import { fileOrInput, loadParquet, refuseStandardInputTwice } from '../input-files.js';
 import { separatorOption } from '../number-option.js';
 import { wantsNotices, writeNotices } from '../output.js';
 
@@ -157,9 +157,7 @@ function correlateRequest(given: ParsedArguments): CorrelateRequest {
     });
   }
   refuseTwins('FILE', files);
-  if (files.filter(({ path }) => path === STANDARD_INPUT).length > 1) {
-    throw new UsageError('Standard input can be read only once', { found: 'several files called -' });
-  }
+  refuseStandardInputTwice(files.map(({ path }) => path));
   const output = outputOf(given);
   const by = given.value('by');
   const fileFactor = by !== undefined && FILE_FACTORS.includes(by) ? by : 'dataset';
@@ -176,11 +174,8 @@ function readingOf(given: ParsedArguments, isOnly: boolean): ScoreOptions {
     ...(by === undefined || !isOnly ? {} : { by }),
     ...separatorOption(given.value('separator')),
     ...(given.has('no-quotes') ? { quotes: false } : {}),
-    factors: [
-      ...(by === undefined ? [] : [by]),
-      ...words(given, 'factors'),
-      ...conditions(given).map(([name]) => name),
-    ],
+    factors: words(given, 'factors'),
+    optionalFactors: [...(by === undefined ? [] : [by]), ...conditions(given).map(([name]) => name)],
   };
 }
 

@@ -17,7 +17,7 @@ import { PREPARING } from '../data/data-flags.js';
 import { numbersOf } from '../data/data-reading.js';
 import { outputOf } from '../deliver.js';
 import { type NamedFile, namedFile, refuseTwins } from '../evaluate/evaluate-request.js';
-import { STANDARD_INPUT } from '../input-files.js';
+import { refuseStandardInputTwice, STANDARD_INPUT } from '../input-files.js';
 import { numberOption } from '../number-option.js';
 import { CHECK_GROUPS } from './data-check-flags.js';
 
@@ -99,10 +99,7 @@ function refuse(given: ParsedArguments, names: readonly string[], needed: string
 }
 
 function checkPaths({ log, train, test, runs, result }: CheckRequest): void {
-  const inputs = [log, train, test, result, ...runs.map(({ path }) => path)].filter((path) => path !== undefined);
-  if (inputs.filter((path) => path === STANDARD_INPUT).length > 1) {
-    throw new UsageError('Standard input can be read only once', { found: 'several files called -' });
-  }
+  refuseStandardInputTwice([log, train, test, result, ...runs.map(({ path }) => path)]);
 }
 
 /** `--codes` reads nothing, so that whatever else is said of files is a mistake. */

@@ -110,7 +110,9 @@ function splitLog({ table, others, notices }: PreparedLog, options: SplitOptions
 
 /** What the linter says of the times themselves. */
 function timeNotices({ table }: PreparedLog): Notice[] {
-  const ofTimes = timeFindings([table], Date.now() / 1000).map(({ code, message }) => ({ code, message, count: 1 }));
+  const ofTimes = timeFindings([table], Date.now() / 1000).map(({ code, message, sentence }) => ({
+    ...{ code, message, sentence, count: 1 },
+  }));
   return [...ofTimes, ...ratingsLikeTimes(table)];
 }
 

@@ -8,9 +8,8 @@ import {
   type PrepareStep,
   readInteractions,
   type TableCounts,
-  UsageError,
 } from '../../shell.js';
-import type { ParsedArguments } from '../arguments.js';
+import { onlyPath, type ParsedArguments } from '../arguments.js';
 import { fileOrInput, loadParquet } from '../input-files.js';
 import { under, withProgress } from '../progress-bar.js';
 import { percent, textTable, withThousands } from '../text-table.js';
@@ -34,7 +33,7 @@ export async function loadLog(
   command: string,
   byDefault?: PrepareOptions,
 ): Promise<PreparedLog> {
-  const path = onePath(given, command);
+  const path = onlyPath(given, ONE_LOG, `recgauge data ${command} LOG`, `Run recgauge data ${command} --help.`);
   const reading = logReading(given);
   const options = preparingOf(given) ?? byDefault;
   const source = await fileOrInput(path);
@@ -61,15 +60,7 @@ export function lostColumns({ name, others }: PreparedLog): readonly Notice[] {
   return [{ code: 'columns-not-written', message, count: others.length }];
 }
 
-function onePath({ positionals }: ParsedArguments, command: string): string {
-  const [path, ...others] = positionals;
-  if (path !== undefined && others.length === 0) return path;
-  throw new UsageError(path === undefined ? 'Missing log' : 'More than one log', {
-    found: path === undefined ? 'no file' : positionals.join(' and '),
-    expected: `recgauge data ${command} LOG`,
-    hint: `Run recgauge data ${command} --help.`,
-  });
-}
+export const ONE_LOG = ['Missing log', 'More than one log'] as const;
 
 /** Lines of a table; none if there were no steps. */
 export function stepLines(steps: readonly PrepareStep[], width: number): string[] {

@@ -4,7 +4,7 @@
 import { basename, dirname } from 'node:path';
 import { findDialect, metNeeds, parseBreakdowns, resolveMetrics, splitLabels, UsageError } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
-import { STANDARD_INPUT } from '../input-files.js';
+import { refuseStandardInputTwice, STANDARD_INPUT } from '../input-files.js';
 import { atOption } from '../option-names.js';
 import { isPattern } from '../run-files.js';
 import { DEFAULT_LABELS, FILE_KINDS, type FileKind } from './evaluate-flags.js';
@@ -74,7 +74,7 @@ export function requestedFiles(given: ParsedArguments): RequestedFiles {
   }
   const runs = requestedRuns(given);
   const outputs = resultFiles(given);
-  refuseStandardInputTwice(given);
+  refuseStandardInputTwice(inputPaths(given));
   const contradiction = given.values('header').find((scope) => given.values('no-header').includes(scope));
   if (contradiction !== undefined) {
     throw new UsageError('The option conflicts with --header', {
@@ -206,11 +206,6 @@ function inputPaths(given: ParsedArguments): string[] {
   return FILE_KINDS.flatMap((kind) =>
     given.values(kind).map((word) => (namedKinds.includes(kind) ? namedFile(word).path : word)),
   );
-}
-
-function refuseStandardInputTwice(given: ParsedArguments): void {
-  if (inputPaths(given).filter((path) => path === STANDARD_INPUT).length < 2) return;
-  throw new UsageError('Standard input can be read only once', { found: 'several files called -' });
 }
 
 function refusePositionals({ positionals }: ParsedArguments): void {

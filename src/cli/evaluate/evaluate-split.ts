@@ -2,7 +2,7 @@
 // A folder of `recgauge data split` in place of --test and --train: which fold of it is evaluated, and its files.
 import { join } from 'node:path';
 import { fileSource, type LearnedFrom, type OpenFile, UsageError } from '../../shell.js';
-import type { ParsedArguments } from '../arguments.js';
+import { noEffect, type ParsedArguments } from '../arguments.js';
 import { numberOption } from '../number-option.js';
 
 export interface RequestedSplit {
@@ -18,10 +18,7 @@ export function requestedSplit(given: ParsedArguments): RequestedSplit | undefin
   if (folder === undefined) {
     const option = needless.find((name) => given.has(name));
     if (option === undefined) return undefined;
-    throw new UsageError('The option has no effect without --split', {
-      argument: `--${option}`,
-      expected: '--split FOLDER as well',
-    });
+    throw noEffect(option, '--split', undefined, ' FOLDER');
   }
   const option = contrary.find((name) => given.has(name));
   if (option !== undefined) {

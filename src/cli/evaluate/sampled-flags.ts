@@ -1,6 +1,6 @@
 // The options of sampled candidates in an evaluation: a table for parser and help, and what the library is asked for.
-import { DEBIASES, type EvaluationOptions, SAMPLED_MODES, SAMPLED_WAYS, UsageError } from '../../shell.js';
-import { type OptionGroup, option, type ParsedArguments } from '../arguments.js';
+import { DEBIASES, type EvaluationOptions, SAMPLED_MODES, SAMPLED_WAYS } from '../../shell.js';
+import { noEffect, type OptionGroup, option, type ParsedArguments } from '../arguments.js';
 import { numberOption } from '../number-option.js';
 
 export const SAMPLED_GROUP: OptionGroup = {
@@ -24,10 +24,7 @@ export function sampledOptions(given: ParsedArguments): Pick<EvaluationOptions, 
   if (negatives === undefined) {
     const needless = SAMPLED_GROUP.options.find(({ name }) => given.has(name));
     if (needless === undefined) return {};
-    throw new UsageError('The option has no effect without --sampled', {
-      argument: `--${needless.name}`,
-      expected: '--sampled N as well',
-    });
+    throw noEffect(needless.name, '--sampled', undefined, ' N');
   }
   return {
     sampled: {

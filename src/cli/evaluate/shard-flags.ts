@@ -1,7 +1,7 @@
 /// <reference types="node" />
 // `--shard`: which users a process evaluates, from the command line or the job array of a scheduler.
 import { MOST_SHARDS, SHARD_WAYS, type Shard, UsageError } from '../../shell.js';
-import { type OptionGroup, option, type ParsedArguments } from '../arguments.js';
+import { noEffect, type OptionGroup, option, type ParsedArguments } from '../arguments.js';
 
 export const SHARD_GROUP: OptionGroup = {
   title: 'Runs larger than memory, and one evaluation on many machines',
@@ -33,10 +33,7 @@ export function shardOption(given: ParsedArguments, environment: Environment = p
   const word = given.value('shard');
   if (word === undefined) {
     if (!given.has('shard-by')) return undefined;
-    throw new UsageError('The option has no effect without --shard', {
-      argument: '--shard-by',
-      expected: '--shard I/N as well',
-    });
+    throw noEffect('shard-by', '--shard', undefined, ' I/N');
   }
   const needless = OF_RESULTS.find((name) => given.has(name));
   if (needless !== undefined) {

@@ -1,6 +1,7 @@
 /// <reference types="node" />
 // The files of `recgauge recommend`, read into the same ids: the log, prepared as it was asked for, profiles of new users,
 // candidates, pairs and the list of users.
+
 import {
   checkTableColumns,
   decodeModel,
@@ -15,8 +16,9 @@ import {
   type StoredModel,
   UsageError,
 } from '../../shell.js';
-import type { ParsedArguments } from '../arguments.js';
+import { onlyPath, type ParsedArguments } from '../arguments.js';
 import { LOG_READING, PREPARING } from '../data/data-flags.js';
+import { ONE_LOG } from '../data/data-log.js';
 import { logReading, preparingOf } from '../data/data-reading.js';
 import { readSplitFolder } from '../data-split/data-split-files.js';
 import { checkHeads, fileOrInput, idLines, loadParquet, readBytes } from '../input-files.js';
@@ -65,7 +67,11 @@ export async function recommendInputs(given: ParsedArguments, show: Show): Promi
   );
   const split = given.value('split');
   const known = split === undefined ? undefined : await splitOf(given, split, show);
-  const train = withOwnIds(known?.train ?? (await read(onePath(given), true, preparingOf(given) ?? {})), spaces);
+  const train = withOwnIds(
+    known?.train ??
+      (await read(onlyPath(given, ONE_LOG, USAGE, 'Run recgauge recommend --help.'), true, preparingOf(given) ?? {})),
+    spaces,
+  );
   const foldIn = await optional('fold-in', true);
   const candidates = await optional('candidates', false);
   const pairs = await optional('predict', false);
@@ -106,15 +112,7 @@ function withOwnIds(table: InteractionTable, spaces: { userIds: IdSpace; itemIds
   return { ...table, users, items, userIds, itemIds };
 }
 
-function onePath({ positionals }: ParsedArguments): string {
-  const [path, ...others] = positionals;
-  if (path !== undefined && others.length === 0) return path;
-  throw new UsageError(path === undefined ? 'Missing log' : 'More than one log', {
-    found: path === undefined ? 'no file' : positionals.join(' and '),
-    expected: 'recgauge recommend LOG --model NAME, or --split FOLDER in place of LOG',
-    hint: 'Run recgauge recommend --help.',
-  });
-}
+const USAGE = 'recgauge recommend LOG --model NAME, or --split FOLDER in place of LOG';
 
 /** Rows of a pair that stands several times are one to a model, which is said. */
 function repeatedRows(file: string, steps: readonly PrepareStep[]): readonly Notice[] {

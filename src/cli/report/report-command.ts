@@ -21,7 +21,7 @@ import {
   render,
   UsageError,
 } from '../../shell.js';
-import { type Command, option, type ParsedArguments } from '../arguments.js';
+import { type Command, onlyPath, option, type ParsedArguments } from '../arguments.js';
 import { requireInputs } from '../check-outputs.js';
 import { deliver, ENDING_HELP, formatOfOutput, OUTPUT_OPTION, outputOf, pageWidth } from '../deliver.js';
 import { withoutUsers } from '../evaluate/write-evaluation.js';
@@ -125,7 +125,7 @@ export const reportCommand: Command = {
 };
 
 async function runReport(given: ParsedArguments): Promise<number> {
-  const path = resultPath(given);
+  const path = onlyPath(given, [ONE_RESULT, ONE_RESULT], USAGE, SEVERAL);
   const output = outputOf(given);
   const format = formatOfOutput<ReportFormat>(given, REPORT_FORMATS, 'html');
   await requireInputs(reportCommand, given);
@@ -165,15 +165,9 @@ function whole(file: string, render: () => string): string {
   }
 }
 
-function resultPath({ positionals }: ParsedArguments): string {
-  const [path, ...others] = positionals;
-  if (path !== undefined && others.length === 0) return path;
-  throw new UsageError('report shows one result', {
-    found: path === undefined ? 'no file' : positionals.join(' '),
-    expected: 'recgauge report RESULT.json -o report.html',
-    hint: 'recgauge compare takes several results together, with --html.',
-  });
-}
+const ONE_RESULT = 'report shows one result';
+const USAGE = 'recgauge report RESULT.json -o report.html';
+const SEVERAL = 'recgauge compare takes several results together, with --html.';
 
 async function requestedOptions(given: ParsedArguments, { definitions }: ResultDocument): Promise<HtmlOptions> {
   const [lint, correlation] = [given.value('lint'), given.value('correlation')];

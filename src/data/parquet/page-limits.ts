@@ -83,7 +83,7 @@ export function checkedCompressors(chunk: Uint8Array, shape: ColumnChunkShape, c
 function checkExpanded(expanded: number, compressed: number, { maxExpanded, file }: ColumnChunkShape): void {
   if (expanded <= maxExpanded) return;
   throw new InputError('The Parquet file expands to more than is allowed', {
-    ...{ argument: 'maxExpanded', ...(file === undefined ? {} : { file }) },
+    ...{ argument: 'maxExpanded', file },
     found: `${expanded} bytes from the ${compressed} of a column`,
     expected: `at most ${maxExpanded} bytes`,
     hint: sentenceOf`If the file is sound, allow more with ${mention('maxExpanded')}.`,

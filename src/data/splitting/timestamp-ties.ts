@@ -37,12 +37,11 @@ export function timestampTies(table: InteractionTable): TimestampTies {
 
 /** The timestamps of a table, all finite; `option` says what needs them. */
 export function checkedTimestamps(table: InteractionTable, option: string, word: string): Float64Array {
-  const { timestamps, rowCount, name } = table;
-  const file = name === undefined ? {} : { file: name };
+  const { timestamps, rowCount, name: file } = table;
   if (timestamps === undefined) {
     throw new InputError(sentenceOf`${mention(option, word)} needs timestamps, and the table has none`, {
       argument: option,
-      ...file,
+      file,
       expected: 'a timestamp in every row',
       hint: 'Choose the column that holds them, or split in random order.',
     });
@@ -51,7 +50,7 @@ export function checkedTimestamps(table: InteractionTable, option: string, word:
     if (Number.isFinite(timestamps[row])) continue;
     throw new InputError(sentenceOf`${mention(option, word)} needs timestamps, and a row has none`, {
       argument: option,
-      ...file,
+      file,
       line: table.lineOf(row),
       found: timestamps[row],
       expected: 'a finite number',

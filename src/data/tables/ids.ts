@@ -141,6 +141,20 @@ export class IdSpace {
     return Number.isInteger(value) ? value : Number.NaN;
   }
 
+  /**
+   * @internal The first ids as they are stored, for a checksum of them: integers, or numbers of texts plus one half; and the
+   * texts, which are numbered in the order of the ids. Not to be changed.
+   */
+  leading(count: number): { readonly values: Float64Array; readonly texts: Pick<TextIds, 'count' | 'bytesAt'> } {
+    const values = this.#values.subarray(0, count);
+    let textCount = this.#texts.count;
+    if (count < this.#size) {
+      const last = values.findLast((value) => !Number.isInteger(value));
+      textCount = last === undefined ? 0 : last + 0.5;
+    }
+    return { values, texts: { count: textCount, bytesAt: (text) => this.#texts.bytesAt(text) } };
+  }
+
   #valueAt(index: number): number {
     if (Number.isInteger(index) && index >= 0 && index < this.#size) return this.#values[index]!;
     throw new UsageError('No id at this index', {

@@ -130,7 +130,7 @@ function merged(
   const other = kind === 'users' ? 'items' : 'users';
   return new InputError(`Two different ${kind} would become one`, {
     argument: 'ids',
-    ...(name === undefined ? {} : { file: name }),
+    file: name,
     found: `'${first}' and '${second}', both '${normalisedId(first, forms)}'`,
     expected: 'ids that stay different within a table',
     hint: sentenceOf`Leave out what merges them, or normalise ${other} alone: ${mention('ids', `normalise=${forms.map((form) => `${other}:${form}`).join(',')}`)}.`,

@@ -26,7 +26,7 @@ export function unknownRanks(
   const whose = run === undefined ? '' : ` of run ${run.name}`;
   const which = items === 1 ? '1 relevant item' : `${items} relevant items`;
   return new InputError(`The lists${whose} are too short to compute what sampled candidates would give`, {
-    ...(run?.file === undefined ? {} : { file: run.file }),
+    file: run?.file,
     argument: 'lists',
     found: `${which} of ${users === 1 ? '1 user' : `${users} users`} outside of the lists, whose rank is not known`,
     expected: 'every relevant item in the list of its user, or lists with all items that could be drawn',

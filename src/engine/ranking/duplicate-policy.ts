@@ -14,7 +14,7 @@ export function duplicateError(table: InteractionTable, firstRow: number, row: n
   const [user, item] = [userIds.idAt(users[row]!), itemIds.idAt(items[row]!)];
   const line = table.lineOf(row);
   return new InputError(`User ${user} has item ${item} twice, on lines ${table.lineOf(firstRow)} and ${line}`, {
-    ...(name === undefined ? {} : { file: name }),
+    file: name,
     line,
     found: `user ${user}, item ${item}, first on line ${table.lineOf(firstRow)}`,
     expected: 'each item once per user',

@@ -219,7 +219,7 @@ export class ListOrderer {
   #nanError(row: number): InputError {
     const { name, users, items, userIds, itemIds } = this.table;
     return new InputError('A score is NaN and cannot be ranked', {
-      ...(name === undefined ? {} : { file: name }),
+      file: name,
       line: this.table.lineOf(row),
       found: `NaN for user ${userIds.idAt(users[row]!)}, item ${itemIds.idAt(items[row]!)}`,
       expected: 'a number (infinities are allowed)',

@@ -83,8 +83,8 @@ export class KernelMemory {
 
 /** The workspace: grows on demand; its views are taken after growing and never handed out. */
 export class Workspace extends KernelMemory {
-  constructor(named?: NamedModule) {
-    super(named, createMemory(PAGE_BYTES, MOST_BYTES, 'working memory'));
+  constructor(named?: NamedModule, isShared = false) {
+    super(named, createMemory(PAGE_BYTES, MOST_BYTES, 'working memory', isShared));
   }
 
   reserve(end: number): void {
@@ -126,9 +126,10 @@ function arenaBytes(scoreCount: number): number {
   return bytes;
 }
 
-function createMemory(bytes: number, mostBytes: number, purpose: string): WebAssembly.Memory {
+function createMemory(bytes: number, mostBytes: number, purpose: string, isShared = false): WebAssembly.Memory {
   try {
-    return new WebAssembly.Memory({ initial: pagesFor(bytes), maximum: Math.max(1, pagesFor(mostBytes)) });
+    const [initial, maximum] = [pagesFor(bytes), Math.max(1, pagesFor(mostBytes))];
+    return new WebAssembly.Memory({ initial, maximum, ...(isShared ? { shared: true } : {}) });
   } catch {
     throw outOfMemory(bytes, purpose);
   }

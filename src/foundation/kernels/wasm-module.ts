@@ -66,6 +66,23 @@ export function compiledOf(module: KernelModule): CompiledModule {
   }
 }
 
+/** How a module imports its memory, up to the byte that says what kind: 1 with a maximum, 3 if threads share it too. */
+const MEMORY_IMPORT = [3, 0x65, 0x6e, 0x76, 6, 0x6d, 0x65, 0x6d, 0x6f, 0x72, 0x79, 2];
+
+const compiledShared = new WeakMap<KernelModule, CompiledModule>();
+
+/** As `compiledOf`, with memory that threads share, for a module whose memory has a stated maximum. */
+export function compiledForThreads(module: KernelModule): CompiledModule {
+  const known = compiledShared.get(module);
+  if (known !== undefined) return known;
+  const bytes = requireWasm(bytesOfDigits(module.digits()));
+  const at = bytes.findIndex((_, first) => MEMORY_IMPORT.every((byte, place) => bytes[first + place] === byte));
+  bytes[at + MEMORY_IMPORT.length] = 3;
+  const made: CompiledModule = new WebAssembly.Module(bytes);
+  compiledShared.set(module, made);
+  return made;
+}
+
 function requireWasm(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   if (typeof WebAssembly === 'object' && WebAssembly.validate(bytes)) return bytes;
   const missing = typeof WebAssembly === 'object' ? 'WebAssembly SIMD' : 'WebAssembly';

@@ -167,20 +167,28 @@ function* fitNetwork(
   warnOfLargeBatch(network, train, training.batch, context);
   if (training.patience === 0) {
     const live = liveNetwork(network, config, train, context);
-    yield* trainNetwork(live, training, context, () => ({ isLast: false }));
-    return makers.trained(live);
+    try {
+      yield* trainNetwork(live, training, context, () => ({ isLast: false }));
+      return makers.trained(live);
+    } finally {
+      live.close();
+    }
   }
   const { rest, held } = heldOutParts(train, context.seed);
   if (held.items.length === 0) throw nothingHeldOut(train, training.patience);
   const live = liveNetwork(network, config, rest, context);
   let best: { readonly value: number; readonly epoch: number; readonly scorer: Scorer } | undefined;
-  yield* trainNetwork(live, training, context, (epoch) => {
-    const value = heldOutQuality(makers.current(live), rest, held, training.metric, context);
-    if (best === undefined || value > best.value) best = { value, epoch, scorer: makers.trained(live) };
-    const detail = `${training.metric}@${HELD_OUT_DEPTH} ${value.toFixed(4)}, best ${best.value.toFixed(4)}`;
-    return { isLast: epoch - best.epoch >= training.patience, detail };
-  });
-  return best!.scorer;
+  try {
+    yield* trainNetwork(live, training, context, (epoch) => {
+      const value = heldOutQuality(makers.current(live), rest, held, training.metric, context);
+      if (best === undefined || value > best.value) best = { value, epoch, scorer: makers.trained(live) };
+      const detail = `${training.metric}@${HELD_OUT_DEPTH} ${value.toFixed(4)}, best ${best.value.toFixed(4)}`;
+      return { isLast: epoch - best.epoch >= training.patience, detail };
+    });
+    return best!.scorer;
+  } finally {
+    live.close();
+  }
 }
 
 function nothingHeldOut(train: InteractionMatrix, patience: number): InputError {

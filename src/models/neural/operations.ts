@@ -31,7 +31,7 @@ export function linear(x: Tensor, w: Tensor, b?: Tensor): Tensor {
   multiply(tape, productNT, x, w, [n, inputs, outputs], 0, y);
   tape.note(y, (dy) => {
     if (!x.isConstant) multiply(tape, productNN, dy, w, [n, outputs, inputs], 1, x.gradientSum());
-    if (!w.isConstant) multiply(tape, productTN, dy, x, [outputs, n, inputs], 1, w.gradientSum());
+    if (!w.isConstant) multiplyTurned(tape, dy, x, [outputs, n, inputs], 1, w.gradientSum());
   });
   return b === undefined ? y : withRow(y, b);
 }
@@ -40,7 +40,7 @@ export function linear(x: Tensor, w: Tensor, b?: Tensor): Tensor {
 export function columnProducts(a: Tensor, b: Tensor): Tensor {
   const { tape, rows: n } = a;
   const y = tape.tensor(a.columns, b.columns);
-  multiply(tape, productTN, a, b, [a.columns, n, b.columns], 0, y);
+  multiplyTurned(tape, a, b, [a.columns, n, b.columns], 0, y);
   return tape.note(y, (dy) => {
     multiply(tape, productNT, b, dy, [n, b.columns, a.columns], 1, a.gradientSum());
     multiply(tape, productNN, a, dy, [n, a.columns, b.columns], 1, b.gradientSum());
@@ -57,6 +57,17 @@ function multiply(
   c: Placed,
 ): void {
   tape.run(kernel, { a, b, rowCount, innerCount, columnCount, accumulate, c });
+}
+
+function multiplyTurned(
+  tape: Tape,
+  a: Placed,
+  b: Placed,
+  [rowCount, innerCount, columnCount]: readonly [number, number, number],
+  accumulate: number,
+  c: Placed,
+): void {
+  tape.run(productTN, { a, b, rowCount, innerCount, columnCount, accumulate, pitch: rowCount, c });
 }
 
 /** x with the row b added to every row. */
@@ -90,7 +101,7 @@ export function sparseTimes({ rows, offsets, columns, values, isSymmetric }: Spa
   return tape.note(y, (dy) => {
     const sums = x.gradientSum();
     if (isSymmetric) tape.run(sparseRows, { ...sparse, dense: dy, width, accumulate: 1, product: sums });
-    else tape.run(scatterSparseRows, { ...sparse, rows: dy, width, sums });
+    else tape.run(scatterSparseRows, { ...sparse, rows: dy, width, pitch: width, sums });
   });
 }
 
@@ -102,7 +113,8 @@ export function gather(table: Tensor, indices: Uint32Array | Placed<Uint32Array>
   tape.run(gatherRows, { table, indices: held, count, width, rows: y });
   return tape.note(y, (dy) => {
     if (!table.isConstant) {
-      tape.run(scatterRows, { rows: dy, indices: held, count, width, table: table.gradientSum() });
+      const sums = table.gradientSum();
+      tape.run(scatterRows, { rows: dy, indices: held, count, width, pitch: width, table: sums });
     }
   });
 }

@@ -6,6 +6,7 @@ import { InputError } from '../../foundation/errors.js';
 import { drawUnchosen } from '../../foundation/kernels/neural/counted-draws.js';
 import { createTensorSpace, type Placed } from '../../foundation/kernels/neural/tensor-space.js';
 import { logDiscounts } from '../../foundation/numbers/discounts.js';
+import { type KernelTeam, neuralTeam, type TeamLimits } from '../../foundation/parallel/kernel-team.js';
 import type { Steps } from '../../foundation/work-options.js';
 import { type FitContext, passStep } from '../scoring/model.js';
 import { interactionGraph } from './interaction-graph.js';
@@ -26,6 +27,10 @@ export interface LiveNetwork {
   readonly data: TrainingData;
   /** The matrix where the kernels run, for networks that draw negatives. */
   readonly choices: { readonly offsets: Placed<Uint32Array>; readonly items: Placed<Uint32Array> } | undefined;
+  /** Threads that take part, if there may be several. */
+  readonly team: KernelTeam | undefined;
+  /** Ends them. */
+  close(): void;
 }
 
 /** Numbers of the draws that a step makes besides those of its operations. */
@@ -38,11 +43,13 @@ export function liveNetwork(
   network: Network,
   config: Config,
   matrix: InteractionMatrix,
-  { backend, seed }: Pick<FitContext, 'backend' | 'seed'>,
+  { backend, seed, workers = 1 }: Pick<FitContext, 'backend' | 'seed' | 'workers'>,
   values?: Readonly<Record<string, Float32Array>>,
+  limits?: TeamLimits,
 ): LiveNetwork {
   const train = binaryMatrix(matrix.userCount, matrix.itemCount, matrix);
-  const tape = new Tape(createTensorSpace(backend.name));
+  const team = backend.name === 'wasm' ? neuralTeam(workers, limits) : undefined;
+  const tape = new Tape(createTensorSpace(backend.name, team));
   const place = (words: Uint32Array) => tape.space.words(words);
   const choices = network.batch === 'users' ? undefined : { offsets: place(train.offsets), items: place(train.items) };
   const data: TrainingData = {
@@ -55,7 +62,7 @@ export function liveNetwork(
     const start = values?.[name] ?? startingValues(tape, spec, seed, number);
     tables[name] = tape.parameter(spec.rows, spec.columns, start);
   }
-  return { network, config, tape, tables, data, choices };
+  return { network, config, tape, tables, data, choices, team, close: () => team?.close() };
 }
 
 /** What is known after an epoch: whether to go on, and what people may want to know of it. */

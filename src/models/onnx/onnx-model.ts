@@ -81,7 +81,7 @@ function placesOfItems(ofLog: readonly string[], columns: IdSpace, count: number
   if (strangers.length === 0) return Uint32Array.from(places);
   throw new InputError('the network does not know all items of the log', {
     argument: 'itemIds',
-    ...(file === undefined ? {} : { file }),
+    file,
     found: `${strangers.length} of ${ofLog.length} items without a column, such as ${strangers.slice(0, 3).join(', ')}, among ${count} columns`,
     expected: 'a column for each item of training',
     hint: 'Train the network on this log, or leave out the rows of other items.',
@@ -128,7 +128,7 @@ function onnxScorer(
 
 function notANumber(user: string, item: string, file: string | undefined): InputError {
   return new InputError('the network gave a score that is not a number', {
-    ...(file === undefined ? {} : { file }),
+    file,
     found: `NaN for user ${user} and item ${item}`,
     expected: 'numbers; -Infinity puts an item last',
     hint: 'Look for a division by zero, such as the length of a profile, or for weights that diverged in training.',

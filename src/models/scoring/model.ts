@@ -46,6 +46,8 @@ export interface FitContext extends WorkOptions {
   readonly userIds?: readonly string[] | undefined;
   /** What fits on this training have in common; without it each makes its own. */
   readonly shared?: SharedWork | undefined;
+  /** Threads that may take part in fitting; the results are equal. Default: 1. */
+  readonly workers?: number | undefined;
   /** What whoever uses the model should know of how it came about. */
   readonly onNotice?: ((notice: Notice) => void) | undefined;
 }

@@ -16,7 +16,7 @@ import {
   type Table,
 } from '../views/report-blocks.js';
 import { jsonText } from './data-forms.js';
-import { REPORT_SCRIPT, REPORT_SCRIPT_HASH } from './page-script.js';
+import { REPORT_SCRIPT, REPORT_SCRIPT_HASH } from './page-script.generated.js';
 import { REPORT_STYLE, REPORT_STYLE_HASH } from './page-style.js';
 
 /** Plots are drawn twice, for pages and for phones, and the style shows the one that fits. */

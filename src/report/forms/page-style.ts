@@ -54,7 +54,7 @@ const SERIES = LIGHT.series
   .join('');
 
 /** SHA-256 of the style in base64; a test computes it. */
-export const REPORT_STYLE_HASH = 'nhUDAioNaL8+6peO3RsnQ8m7zBbd295/iLqKd21yCaQ=';
+export const REPORT_STYLE_HASH = 'NIJ0Y+0ErmaJsr8SP2yW9T2dpgE9TX/VAvQuoake3sc=';
 
 /** The look of a report. */
 export const REPORT_STYLE = `
@@ -64,7 +64,7 @@ export const REPORT_STYLE = `
 html{scroll-behavior:smooth}
 @media (prefers-reduced-motion:reduce){html{scroll-behavior:auto}}
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;overflow-wrap:anywhere}
-.skip,.voice{position:absolute;left:-999px}
+.skip,.voice,.unseen{position:absolute;left:-999px}
 .skip:focus{left:16px;top:8px;background:var(--paper);padding:4px 8px;z-index:1}
 header,main,footer,nav{max-width:920px;margin:0 auto;padding:0 16px}
 header{padding-top:40px}
@@ -109,7 +109,8 @@ th[aria-sort=ascending] button::after{content:" \\2191"}
 th[aria-sort=descending] button::after{content:" \\2193"}
 [hidden]{display:none!important}
 .chooser{position:sticky;top:0;z-index:1;display:flex;flex-wrap:wrap;gap:4px 22px;align-items:baseline;background:var(--paper);border-bottom:1px solid var(--line);padding:8px 0;margin-top:16px;font-size:.9rem}
-.chooser select{font:inherit;color:inherit;background:var(--paper);border:1px solid var(--line);border-radius:8px;padding:3px 8px;max-width:16em}
+.chooser select,.second select{font:inherit;color:inherit;background:var(--paper);border:1px solid var(--line);border-radius:8px;padding:3px 8px;max-width:16em}
+.second{display:block;margin:0 0 10px;font-size:.9rem}
 .chooser details{margin:0}
 .chooser fieldset{border:0;margin:4px 0 0;padding:0;display:flex;flex-wrap:wrap;gap:4px 18px;max-height:40vh;overflow:auto}
 .chooser fieldset label{display:inline-flex;gap:6px;align-items:baseline}

@@ -52,7 +52,7 @@ export function pairedPlot(plot: PairedPlot, width: number): Markup {
       markup`<path class="part ${kind}" d="M${from} ${zero}${path}V${zero}Z"/>`,
     );
   };
-  const half = (right - left) / 2;
+  const nameOf = (name: string) => fitted(name, (right - left) / 2 - 90);
   return svgFrame(plot, width, bottom + 30, [
     ...ticks.values.map(
       (value, i) =>
@@ -63,7 +63,7 @@ export function pairedPlot(plot: PairedPlot, width: number): Markup {
       ? NOTHING
       : markup`<text class="tick" x="${edge + gap / 2}" y="${zero - 4}" text-anchor="middle">${tieText}</text>`,
     markup`<path class="axis" d="M${left} ${zero}H${right}"/>`,
-    markup`<text class="label" x="${left}" y="14">${fitted(`${plot.first} better: ${gains.length}`, half - 8)}</text><text class="label" x="${right}" y="14" text-anchor="end">${fitted(`${plot.second} better: ${losses.length}`, half - 8)}</text>`,
+    markup`<text class="label" x="${left}" y="14">${nameOf(plot.first)} better: ${`${gains.length}`}</text><text class="label" x="${right}" y="14" text-anchor="end">${nameOf(plot.second)} better: ${`${losses.length}`}</text>`,
     axisName(plot.axis, (left + right) / 2, right, bottom + 22),
   ]);
 }

@@ -43,7 +43,8 @@ export function slopePlot(plot: SlopePlot, width: number): Markup {
   const left = Math.max(...ticks.texts.map((text) => svgTextWidth(text, 12)), 20) + 10;
   const y = linearScale(extent, [bottom, top]).at;
   const x = linearScale([0, Math.max(1, columns.length - 1)], [left + 14, width - 18]).at;
-  const names = columns.map(({ name }) => fitted(name, MOST_NAME, (text) => svgTextWidth(text, 12)));
+  // Versions are in the words of the marks.
+  const names = columns.map(({ name }) => fitted(name.replace(/@.*/, ''), MOST_NAME, (text) => svgTextWidth(text, 12)));
   // Names that would stand on each other are left to the tips of the marks.
   const every = Math.max(1, Math.ceil(15 / Math.max(1, x(1) - x(0))));
   const below = 12 + Math.max(0, ...names.map((name) => svgTextWidth(name, 12)));

@@ -43,21 +43,30 @@ function pairedFigure(view: ResultView, label: string): Blocks {
   const [first, second] = bestRunsFirst(view.document, view.runs, label);
   const [one, other] = [first?.columns?.[label], second?.columns?.[label]];
   if (one === undefined || other === undefined) return undefined;
-  return pairedUsers(view, label, [first!.name, second!.name], doublesOfBase64(one), doublesOfBase64(other));
+  return pairedUsers(view, label, [
+    { name: first!.name, column: doublesOfBase64(one) },
+    { name: second!.name, column: doublesOfBase64(other) },
+  ]);
+}
+
+/** A run with its values by user. */
+export interface PairedRun {
+  readonly name: string;
+  readonly column: Float64Array;
 }
 
 /** How much better the first of two runs is for each user, sorted; undefined where no user has both values. */
 export function pairedUsers(
   { document, runName, labelName }: Pick<ResultView, 'document' | 'runName' | 'labelName'>,
   label: string,
-  [first, second]: readonly [string, string],
-  one: Float64Array,
-  other: Float64Array,
+  [first, second]: readonly [PairedRun, PairedRun],
 ): Blocks {
   const sign = document.definitions[label]!.direction === 'lower' ? -1 : 1;
-  const differences = one.map((value, user) => sign * (value - other[user]!)).filter((value) => !Number.isNaN(value));
+  const differences = first.column
+    .map((value, user) => sign * (value - second.column[user]!))
+    .filter((value) => !Number.isNaN(value));
   if (differences.length === 0) return undefined;
-  const names = [runName(first), runName(second)] as const;
+  const names = [runName(first.name), runName(second.name)] as const;
   return block.figure({
     caption: inline`${mark.strong(labelName(label))} of ${mark.name(names[0])} minus that of ${mark.name(names[1])}, user by user, sorted${sign < 0 ? '; up is better' : ''}.`,
     plot: {
@@ -66,7 +75,6 @@ export function pairedUsers(
       desc: `${differences.filter((value) => value > 0).length} users are better off with ${names[0]}, ${differences.filter((value) => value < 0).length} with ${names[1]}.`,
       axis: 'users, sorted',
     },
-    isSmall: true,
   });
 }
 

@@ -1,5 +1,6 @@
 // The card at the top of a result, for readers who stop after it: who wins by a metric and by how much, the differences against
 // zero, for how many users, and what must be read before a number is quoted. There is one for each metric.
+import type { ResultComparison } from '../../documents/result-document.js';
 import { counted, probabilityText, shortNumber, signedNumber } from '../parts/number-text.js';
 import type { NameBook } from '../parts/safe-text.js';
 import { displayNames, shortened } from '../parts/safe-text.js';
@@ -8,7 +9,7 @@ import { shareText } from './comparison-summary.js';
 import { pairRow } from './differences-section.js';
 import { lowered } from './methods-paragraph.js';
 import { type Blocks, block, type Inline, inline, listed, mark, type ReportBlock } from './report-blocks.js';
-import { bestRunsFirst, type ResultView } from './report-view.js';
+import { bestRunsFirst, type ResultView, type ValuedRun, type ValuesView } from './report-view.js';
 import { type ShownPair, shownPairs } from './shown-pairs.js';
 import { levelText } from './value-sentences.js';
 
@@ -27,7 +28,7 @@ export function verdictCard(view: ResultView): ReportBlock {
       document.definitions[label]!.direction !== 'none' &&
       runs.some(({ metrics }) => typeof metrics[label]?.value === 'number'),
   );
-  const partOf = (label: string) => block.ofMetric(labels.indexOf(label), verdictOf(byMetric(view, label)));
+  const partOf = (label: string) => block.ofMetric(labels.indexOf(label), verdictBlock(byMetric(view, label)));
   const first: Blocks =
     chief === undefined
       ? block.paragraph('No metric of this report has a value that says which run is better.')
@@ -35,18 +36,36 @@ export function verdictCard(view: ResultView): ReportBlock {
   return { kind: 'card', body: [first, block.others(judged.map(partOf)), toRead(view)] };
 }
 
-type JudgedView = ResultView & { readonly chief: string };
+/** What a verdict goes by: runs of a result, or models on a board of an experiment. */
+export interface JudgedView extends ValuesView {
+  readonly chief: string;
+  /** Best first by the chief metric. */
+  readonly runs: readonly ValuedRun[];
+  readonly comparison: ResultComparison | undefined;
+  /** How an order that was not tested can be. */
+  readonly howToTest?: Inline;
+  /** Where there are several verdicts: `On ml-1m, by ...`. */
+  readonly place?: Inline;
+  /** What the interval of a value is, and why there is none; default: `interval`, and no words. */
+  readonly intervalName?: string;
+  readonly whyNone?: string;
+}
 
 function byMetric(view: ResultView, chief: string): JudgedView {
-  return { ...view, chief, runs: bestRunsFirst(view.document, view.document.runs, chief) };
+  const { document } = view;
+  const hasUsers = document.runs.every(({ columns }) => columns !== undefined);
+  return {
+    ...{ ...view, chief, comparison: document.comparison, runs: bestRunsFirst(document, document.runs, chief) },
+    howToTest: hasUsers ? inline` ${mark.code('recgauge compare')} tests it from this file.` : '',
+  };
 }
 
 /** Runs with the same value share the place. */
-function verdictOf(view: JudgedView): ReportBlock {
-  const { document, chief, runs, runName } = view;
+export function verdictBlock(view: JudgedView): ReportBlock {
+  const { comparison, chief, runs, runName, place } = view;
   const [first, second] = runs;
-  const compared = document.comparison?.metrics.find(({ label }) => label === chief);
-  const pairs = compared === undefined ? [] : shownPairs(compared, document.comparison!.alpha);
+  const compared = comparison?.metrics.find(({ label }) => label === chief);
+  const pairs = compared === undefined ? [] : shownPairs(compared, comparison!.alpha);
   const own = pairs.filter(({ run }) => run === first!.name);
   const pair = own.find(({ other }) => other === second?.name) ?? own.at(-1);
   const tied = runs.filter(({ metrics }) => metrics[chief]?.value === first!.metrics[chief]?.value);
@@ -63,7 +82,7 @@ function verdictOf(view: JudgedView): ReportBlock {
           : inline`${names} ${pair.isSignificant ? 'beats' : 'is ahead of'} ${mark.name(runName(pair.other))} by ${shortNumber(Math.abs(pair.difference))}${relativeText(pair)}${pair.isSignificant ? '' : ', which could be chance'}`;
   return {
     kind: 'verdict',
-    answer,
+    answer: place === undefined ? answer : inline`${place}: ${answer}`,
     sentences: [...winnerSentences(view, tied.length), ...differenceSentences(view, pair)],
     plots: pair === undefined || isShared ? [] : [rivalsPlot(view, own), sharesPlot(view, pair)],
   };
@@ -79,13 +98,14 @@ function relativeText({ relative }: ShownPair): string {
   return relative >= 1 ? ` (${(1 + relative).toFixed(1)} times as much)` : ` (${shareText(relative)})`;
 }
 
-function winnerSentences({ document, chief, runs, runName, labelName }: JudgedView, tiedCount: number): Inline[] {
+function winnerSentences(view: JudgedView, tiedCount: number): Inline[] {
+  const { document, chief, runs, runName, labelName, place, intervalName = 'interval', whyNone = '' } = view;
   const [first, second] = runs;
   const { interval, value } = first!.metrics[chief]!;
   const within =
     interval === undefined
-      ? ''
-      : ` (${levelText(interval.level)} interval ${shortNumber(interval.low)} to ${shortNumber(interval.high)})`;
+      ? whyNone
+      : ` (${levelText(interval.level)} ${intervalName} ${shortNumber(interval.low)} to ${shortNumber(interval.high)})`;
   const { title, direction } = document.definitions[chief]!;
   const metric = inline`${mark.code(labelName(chief))} (${shortened(lowered(title), 80)})`;
   const lower = direction === 'lower' ? ', where lower is better' : '';
@@ -94,7 +114,7 @@ function winnerSentences({ document, chief, runs, runName, labelName }: JudgedVi
   if (tiedCount > 1) return [inline`The best ${metric}${lower} is ${shortNumber(value)}.`];
   const next = inline`next is ${mark.name(runName(second.name))} with ${shortNumber(second.metrics[chief]?.value)}`;
   return [
-    inline`By ${metric}${lower}, ${mark.strong([mark.name(runName(first!.name)), ' is first'])} with ${own}; ${next}.`,
+    inline`${place === undefined ? 'By' : inline`On ${place}, by`} ${metric}${lower}, ${mark.strong([mark.name(runName(first!.name)), ' is first'])} with ${own}; ${next}.`,
   ];
 }
 
@@ -106,13 +126,13 @@ function fewNames(runs: readonly { readonly name: string }[], runName: NameBook)
 }
 
 /** The first two, where they were compared; the first and the baseline otherwise. */
-function differenceSentences({ document, chief, runs, runName }: JudgedView, pair: ShownPair | undefined): Inline[] {
-  const { comparison } = document;
+function differenceSentences(
+  { comparison, howToTest, chief, runs, runName }: JudgedView,
+  pair: ShownPair | undefined,
+): Inline[] {
   if (comparison === undefined) {
     if (runs.length < 2) return [];
-    const hasUsers = runs.every(({ columns }) => columns !== undefined);
-    const how = hasUsers ? inline` ${mark.code('recgauge compare')} tests it from this file.` : '';
-    return [inline`Whether the order of the runs ${mark.strong('could be chance')} was not tested.${how}`];
+    return [inline`Whether the order of the runs ${mark.strong('could be chance')} was not tested.${howToTest}`];
   }
   if (pair === undefined) return [];
   const between = inline`The difference of ${signedNumber(pair.difference)}${relativeText(pair)} between ${mark.name(runName(pair.run))} and ${mark.name(runName(pair.other))}`;

@@ -19,23 +19,24 @@ export const LINT_CODES = [
   {
     ...{ code: 'ids-do-not-match', title: 'Tables that share few or no ids', severity: 'warning' },
     why: 'What cannot be joined counts as a miss or as unknown, so the values are wrong.',
-    ...{
-      citation: CITATIONS.KAPOOR,
-      advice: 'Write ids the same way in all files, or normalise them when they are read.',
-    },
+    citation: CITATIONS.KAPOOR,
+    advice: 'Write ids the same way in all files, or normalise them when they are read.',
   },
   {
     ...{ code: 'ids-nearly-equal', title: 'Ids that differ only in how they are written', severity: 'warning' },
     why: 'They are counted as different users or items, so that hits are missed and popularity is split.',
-    ...{
-      citation: CITATIONS.KAPOOR,
-      advice: 'Write ids the same way in all files, or normalise them when they are read.',
-    },
+    citation: CITATIONS.KAPOOR,
+    advice: 'Write ids the same way in all files, or normalise them when they are read.',
   },
   {
     ...{ code: 'misplaced-file', title: 'Files that seem to be in the place of others', severity: 'warning' },
     why: 'The same rows twice, or recommendations in place of the truth, give numbers that mean nothing.',
     ...{ citation: CITATIONS.KAPOOR, advice: 'Look at the files and at the options that they were given with.' },
+  },
+  {
+    ...{ code: 'truth-in-lists', title: 'Lists that hold the rows of the test', severity: 'warning' },
+    why: 'A log in place of recommendations holds every answer: its values say how its rows are ordered, and no more.',
+    ...{ citation: CITATIONS.KAPOOR, advice: 'Give the lists of a model, without the rows of the log.' },
   },
   {
     ...{ code: 'reversed-scores', title: 'Scores that seem to be better the lower they are', severity: 'warning' },
@@ -72,18 +73,14 @@ export const LINT_CODES = [
   {
     ...{ code: 'duplicates', title: 'Pairs of a user and an item that occur more than once', severity: 'warning' },
     why: 'Repeated rows weigh more in training and can fall on both sides of a split.',
-    ...{
-      citation: CITATIONS.KAPOOR,
-      advice: 'Keep one row of each pair before filtering and splitting, and say which.',
-    },
+    citation: CITATIONS.KAPOOR,
+    advice: 'Keep one row of each pair before filtering and splitting, and say which.',
   },
   {
     ...{ code: 'rows-left-out', title: 'Rows that were left out because a number is missing', severity: 'warning' },
     why: 'Lists lack these items, or users their ratings, and values can differ from those of the whole file.',
-    ...{
-      citation: CITATIONS.KAPOOR,
-      advice: 'Find out why the numbers are missing; report how many rows were left out.',
-    },
+    citation: CITATIONS.KAPOOR,
+    advice: 'Find out why the numbers are missing; report how many rows were left out.',
   },
   {
     ...{ code: 'no-timestamps', title: 'A log without times', severity: 'note' },
@@ -93,16 +90,24 @@ export const LINT_CODES = [
   {
     ...{ code: 'constant-timestamps', title: 'Times that are all the same', severity: 'warning' },
     why: 'Such times give no order: a split by time is then one by the order of the file, and no leak can be found.',
-    ...{
-      citation: CITATIONS.WOOLRIDGE,
-      advice: 'Look for the true times, or leave the column out and split at random.',
-    },
+    citation: CITATIONS.WOOLRIDGE,
+    advice: 'Look for the true times, or leave the column out and split at random.',
   },
   {
     ...{ code: 'mixed-time-units', title: 'Seconds and milliseconds in one column of times', severity: 'warning' },
     why: 'Rows in milliseconds come after all others, so that a split by time tests on them alone.',
     citation: CITATIONS.WOOLRIDGE,
     advice: 'Write all times in the same unit.',
+  },
+  {
+    ...{ code: 'timestamps-not-seconds', title: 'Times in milliseconds', severity: 'note' },
+    why: 'The order of the rows is right; dates, days and times that are given in seconds are not.',
+    ...{ citation: CITATIONS.WOOLRIDGE, advice: 'Say that they are milliseconds, so that they become seconds.' },
+  },
+  {
+    ...{ code: 'timestamps-not-milliseconds', title: 'Seconds that were read as milliseconds', severity: 'warning' },
+    why: 'All times are then of the first weeks of 1970, and a cut at a date puts every row on one side.',
+    ...{ citation: CITATIONS.WOOLRIDGE, advice: 'Leave out the option, or say that times are numbers.' },
   },
   {
     ...{ code: 'future-timestamps', title: 'Times in the future', severity: 'warning' },
@@ -157,6 +162,11 @@ export const LINT_CODES = [
     why: 'Where the test holds new items only, such places cannot be hits, and models that leave them out look better.',
     citation: CITATIONS.SAID,
     advice: "Take each user's training items out of the candidates, for all models alike.",
+  },
+  {
+    ...{ code: 'unknown-items-recommended', title: 'Recommended items that no table has', severity: 'note' },
+    why: 'Neither training nor the test has these items: no such place can be a hit, and a model could not learn them.',
+    ...{ citation: CITATIONS.KAPOOR, advice: 'Check that lists and tables are of one catalogue.' },
   },
   {
     ...{ code: 'sampled-metrics', title: 'Metrics of sampled candidates', severity: 'warning' },

@@ -25,7 +25,13 @@ import { type Finding, finding, inOrderOfCodes } from './finding.js';
 import { runLeakage } from './leakage.js';
 import type { LintCodeName } from './lint-codes.js';
 import { checkLintRequest, type LintRequest, type ProtocolRecord } from './lint-request.js';
-import { cutoffFindings, popularityOnlyFindings, repeatFindings, runLeakageFindings } from './list-findings.js';
+import {
+  cutoffFindings,
+  popularityOnlyFindings,
+  repeatFindings,
+  runLeakageFindings,
+  unknownItemFindings,
+} from './list-findings.js';
 import { constantTimes, itemCountsOf, logFindings, timeFindings } from './log-findings.js';
 import { orderedLists } from './ordered-lists.js';
 import { protocolFindings, ratioSplitFindings } from './protocol-findings.js';
@@ -79,6 +85,7 @@ export function* lintInSteps(given: LintRequest): Steps<Finding[]> {
     () => (train && relevant && leak ? splitFindings(train, relevant, leak, protocol) : []),
     () => fewUsersFindings(request, relevant),
     () => (result === undefined || runs.length > 0 ? [] : noticeFindings(result)),
+    ...runs.map((run) => () => unknownItemFindings(run, [train, test])),
     ...runs.map((run) => () => runFindings(run, cutoffsOf(request), { train, test: relevant, leak })),
   ];
   for (const part of parts) {
@@ -178,6 +185,8 @@ const CODE_OF_NOTICE: ReadonlyMap<string, LintCodeName> = new Map([
   ['ids-do-not-match', 'ids-do-not-match'],
   ['ids-nearly-equal', 'ids-nearly-equal'],
   ['misplaced-file', 'misplaced-file'],
+  ['truth-in-lists', 'truth-in-lists'],
+  ['timestamps-not-milliseconds', 'timestamps-not-milliseconds'],
   ['reversed-scores', 'reversed-scores'],
   ['below-random', 'reversed-scores'],
   ['scores-not-read', 'scores-not-read'],
@@ -189,6 +198,7 @@ const CODE_OF_NOTICE: ReadonlyMap<string, LintCodeName> = new Map([
   ['short-list', 'short-lists'],
   ['cutoff-beyond-lists', 'short-lists'],
   ['train-item-recommended', 'train-items-recommended'],
+  ['unseen-item', 'unknown-items-recommended'],
   ['user-without-list', 'users-without-list'],
   ['bad-rating', 'rows-left-out'],
   ['bad-timestamp', 'rows-left-out'],

@@ -1,8 +1,10 @@
 // What the lists of one run give reason to object to: repeats, ties at cutoffs, short lists, what they share with training,
 // items not there yet, and popularity in disguise.
+import { marked } from '../../data/preparing/row-selection.js';
 import { idRanks } from '../../data/tables/id-order.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import type { ListRows } from '../../data/tables/ranked-lists.js';
+import { marksOf } from './data-leakage.js';
 import { countPhrase, type Finding, finding } from './finding.js';
 import { KnownPairs } from './known-pairs.js';
 import type { RunLeakage } from './leakage.js';
@@ -69,6 +71,22 @@ export function runLeakageFindings(run: string, leak: RunLeakage, isGlobal: bool
     findings.push(finding('invalid-recommendations', message, numbers, run));
   }
   return findings;
+}
+
+/** Items of a run that none of the tables has; without training lists may hold items that are in no table. */
+export function unknownItemFindings(
+  { name, table }: { readonly name: string; readonly table: InteractionTable },
+  [train, test]: readonly [InteractionTable | undefined, InteractionTable | undefined],
+): Finding[] {
+  if (train === undefined || test === undefined) return [];
+  const listed = marksOf(table.items, table.itemIds.size);
+  const known = [train, test].map(({ items, itemIds }) => marksOf(items, itemIds.size));
+  const isUnknown = (item: number) => listed[item] === 1 && known.every((marks) => marks[item] !== 1);
+  const items = marked(listed);
+  const unknown = listed.reduce((count, _, item) => count + (isUnknown(item) ? 1 : 0), 0);
+  if (unknown === 0) return [];
+  const message = `${unknown} of ${countPhrase(items, 'item')} of ${name} ${unknown === 1 ? 'is' : 'are'} neither in train nor in test.`;
+  return [finding('unknown-items-recommended', message, { unknown, items }, name)];
 }
 
 const LEAST_OVERLAP = 0.5;

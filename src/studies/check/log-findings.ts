@@ -3,6 +3,7 @@
 import { timeSpan } from '../../data/preparing/drift.js';
 import { marked } from '../../data/preparing/row-selection.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
+import { mention, sentenceOf } from '../../foundation/sentence.js';
 import { duplicateFindings } from './data-findings.js';
 import { lastTimes, marksOf } from './data-leakage.js';
 import { countPhrase, type Finding, finding } from './finding.js';
@@ -61,11 +62,15 @@ export function timeFindings(tables: readonly InteractionTable[], now = Number.P
     }
   }
   const mixed = `${seconds} rows have times like seconds and ${milliseconds} like milliseconds since 1970.`;
+  const inMilliseconds = sentenceOf`All ${rows} rows have times like milliseconds since 1970. Read them with ${mention('timestampFormat', 'milliseconds')}.`;
   const ahead = `${future} of ${countPhrase(rows, 'row')} have a time in the future, up to ${latest}.`;
   const before = `${early} of ${countPhrase(rows, 'row')} have a time of 0 or less, which is 1970 or before.`;
   return [
     ...constantTimes(tables),
     ...(early > 0 && isUnix ? [finding('early-timestamps', before, { rows: early })] : []),
+    ...(milliseconds === rows && rows > 0 && constantTimes(tables).length === 0
+      ? [finding('timestamps-not-seconds', inMilliseconds, { rows })]
+      : []),
     ...(seconds > 0 && milliseconds > 0 ? [finding('mixed-time-units', mixed, { seconds, milliseconds })] : []),
     ...(future > 0 ? [finding('future-timestamps', ahead, { rows: future, latest })] : []),
   ];

@@ -15,6 +15,9 @@ export interface CellOptions {
   readonly quotes?: boolean;
 }
 
+/** What refuses a header, before the rows behind it are read. */
+export type HeaderCheck = (header: Pick<CellTable, 'file' | 'names' | 'headerLine'>) => void;
+
 export interface CellTable {
   readonly file: string;
   /** The first row that is not blank, and its line. */
@@ -43,7 +46,12 @@ const lenient = new TextDecoder();
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** The cells of a whole file; rows have as many fields as the first. */
-export function* cellTable(content: Uint8Array, file: string, { separator, quotes }: CellOptions): Steps<CellTable> {
+export function* cellTable(
+  content: Uint8Array,
+  file: string,
+  { separator, quotes }: CellOptions,
+  check: HeaderCheck,
+): Steps<CellTable> {
   const sample = lenient.decode(content.subarray(0, SAMPLE));
   const options = { format: 'csv' as const, ...(separator === undefined ? {} : { separator }) };
   const format = formatOf(sample, content.length <= SAMPLE, options, file);
@@ -51,7 +59,7 @@ export function* cellTable(content: Uint8Array, file: string, { separator, quote
   bytes.set(content);
   bytes[content.length] = LF;
   const rules = { separator: separatorBytes(format.separator), hasQuotes: quotes ?? true };
-  const rows = yield* splitRows(bytes.subarray(0, content.length + 1), rules, file);
+  const rows = yield* splitRows(bytes.subarray(0, content.length + 1), rules, file, check);
   const header = rows.shift();
   if (header === undefined) throw noContent(file);
   const table: CellTable = {
@@ -76,6 +84,7 @@ function* splitRows(
   bytes: Uint8Array,
   rules: ConstructorParameters<typeof RowFields>[0],
   file: string,
+  check: HeaderCheck,
 ): Steps<CellRow[]> {
   const fields = new RowFields(rules);
   const rows: CellRow[] = [];
@@ -90,6 +99,7 @@ function* splitRows(
     if (fields.count > 0) {
       const cells = Array.from({ length: fields.count }, (_, f) => textOf(fields, f, file, line));
       rows.push({ line, cells, offsets: fields.sources.slice(0, fields.count), offset: at });
+      if (rows.length === 1) check({ file, names: cells, headerLine: line });
     }
     line += 1 + fields.innerLineCount;
   }

@@ -20,7 +20,14 @@ import type { Notice } from '../../foundation/notice.js';
 import { call, sentenceOf } from '../../foundation/sentence.js';
 import { eachInSteps, inTurns, pause, type Steps } from '../../foundation/work-options.js';
 import { type CellOptions, type CellRow, type CellTable, cellTable, scoreOf } from './cell-table.js';
-import { ROWS_A_CELL, type ScoreChoices, type ScoreColumns, scoreColumns } from './score-columns.js';
+import {
+  checkHeader,
+  ROWS_A_CELL,
+  type ScoreChoices,
+  type ScoreColumnRequest,
+  type ScoreColumns,
+  scoreColumns,
+} from './score-columns.js';
 
 /** Binary formats are known by so many. */
 const MARK_BYTES = 4;
@@ -35,6 +42,8 @@ export interface ScoreOptions extends SourceOptions, CellOptions {
   readonly by?: string;
   /** Columns that tell values apart although they hold numbers; columns of words are taken for such without. */
   readonly factors?: readonly string[];
+  /** The same for columns that a table may lack. */
+  readonly optionalFactors?: readonly string[];
 }
 
 /**
@@ -48,7 +57,9 @@ export async function readScores(source: Source, options: ScoreOptions = {}): Pr
   const { head, rest } = await splitHead(opened.chunks, MARK_BYTES);
   if (isTakenForParquet(head, file, undefined)) {
     const parquet = await parquetOf({ ...opened, source, head, rest }, options.parquet, options.maxExpanded);
-    return turning(scoresOfTable(await parquetCells(parquet, file, options), options));
+    const request = requestOf(options);
+    checkHeader({ file, names: readableColumns(parquet).map(({ name }) => name), headerLine: 1 }, request);
+    return turning(scoresOfTable(await parquetCells(parquet, file, options), request));
   }
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -58,15 +69,21 @@ export async function readScores(source: Source, options: ScoreOptions = {}): Pr
   }
   const content = withoutMark(concatenate(parts, length));
   checkHead(content, file);
-  if (firstLetter(content) === '{') return scoresOfResult(documentOf(content, file), file);
-  return turning(scoresOfTable(await turning(cellTable(content, file, options)), options));
+  const request = requestOf(options);
+  if (firstLetter(content) === '{') {
+    const [factor] = request.required;
+    if (factor === undefined) return scoresOfResult(documentOf(content, file), file);
+    throw new InputError('A document has no columns', { file, found: factor, expected: 'a table with this column' });
+  }
+  const table = await turning(cellTable(content, file, options, (header) => checkHeader(header, request)));
+  return turning(scoresOfTable(table, request));
 }
 
-function* scoresOfTable(
-  table: CellTable,
-  { columns: choices = {}, by, factors: named = [] }: ScoreOptions,
-): Steps<ScoreTable> {
-  const request = { choices, by, named: by === undefined ? named : [by, ...named] };
+function requestOf({ columns: choices = {}, by, factors = [], optionalFactors = [] }: ScoreOptions) {
+  return { choices, by, named: [...(by === undefined ? [] : [by]), ...factors, ...optionalFactors], required: factors };
+}
+
+function* scoresOfTable(table: CellTable, request: ScoreColumnRequest): Steps<ScoreTable> {
   const columns = yield* scoreColumns(table, request);
   const { levels: wide, values } = columns;
   const own = columns.factors.map(({ name }) => name);
@@ -119,13 +136,17 @@ function documentOf(content: Uint8Array, file: string): ResultDocument {
   }
 }
 
+function readableColumns({ columns }: Pick<ParquetFile, 'columns'>): ParquetFile['columns'] {
+  return columns.filter(({ kind }) => kind !== 'nested' && kind !== 'other');
+}
+
 /** The cells of a whole file; the line of a row is its number, from 1. */
 async function parquetCells(
   { columns, groupSizes, readColumn }: ParquetFile,
   file: string,
   { signal }: ScoreOptions,
 ): Promise<CellTable> {
-  const read = columns.filter(({ kind }) => kind !== 'nested' && kind !== 'other');
+  const read = readableColumns({ columns });
   const unreadable = read.find(({ obstacle }) => obstacle !== undefined);
   if (unreadable?.obstacle === 'encryption') throw encrypted(file);
   if (unreadable !== undefined) {

@@ -42,7 +42,20 @@ export interface ScoreColumnRequest {
   readonly by: string | undefined;
   /** Columns that tell values apart even if they hold numbers. */
   readonly named: readonly string[];
+  /** Those of them that the table must have. */
+  readonly required: readonly string[];
 }
+
+/** Refuses columns that a header does not have, before the rows behind it are looked at. */
+export function checkHeader(header: Header, { choices, required }: ScoreColumnRequest): void {
+  refuseNames(header, choices);
+  new RoleFinder(header, choices);
+  const missing = required.find((name) => !header.names.includes(name));
+  if (missing !== undefined) throw noSuchColumn(header, 'factor', missing);
+}
+
+/** The names of the columns and where they stand. */
+type Header = Pick<CellTable, 'file' | 'headerLine' | 'names'>;
 
 /** What a cell costs in rows of a step: its text is taken for a number. */
 export const ROWS_A_CELL = 7;
@@ -51,7 +64,7 @@ export const ROWS_A_CELL = 7;
 const WIDE_NAMES: readonly string[] = ['metric', 'dataset', 'source', 'configuration'];
 
 export function* scoreColumns(table: CellTable, request: ScoreColumnRequest): Steps<ScoreColumns> {
-  refuseNames(table, request.choices);
+  checkHeader(table, request);
   const areNumeric: boolean[] = [];
   for (const index of table.names.keys()) areNumeric.push(yield* holdsNumbers(table, index));
   const roles = new RoleFinder(table, request.choices);
@@ -73,6 +86,9 @@ export function* scoreColumns(table: CellTable, request: ScoreColumnRequest): St
     ...(dataset === undefined ? [] : [{ name: 'dataset', index: dataset }]),
     ...(metric === undefined ? [] : [{ name: 'metric', index: metric }]),
   ];
+  for (const name of request.required) {
+    if (!factors.some(({ index }) => table.names[index] === name)) throw noFactor(table, name);
+  }
   const read = new Set([...values, ...factors.map(({ index }) => index)]);
   const unread = free.filter((index) => !read.has(index));
   return { algorithm, factors, values, levels: isLong ? undefined : wideName(request.by, factors), unread };
@@ -127,10 +143,10 @@ const ROLES = Object.keys(SCORE_NAMES) as ScoreRole[];
 class RoleFinder {
   /** The columns that the caller chose. */
   readonly chosen: Readonly<Partial<Record<ScoreRole, number>>>;
-  readonly #table: CellTable;
+  readonly #table: Header;
   readonly #roles = new Map<number, ScoreRole>();
 
-  constructor(table: CellTable, choices: ScoreChoices) {
+  constructor(table: Header, choices: ScoreChoices) {
     this.#table = table;
     const chosen: Partial<Record<ScoreRole, number>> = {};
     for (const role of ROLES) {
@@ -180,7 +196,7 @@ class RoleFinder {
 }
 
 /** Refuses a first line that does not name columns, each by its own name. */
-function refuseNames({ file, headerLine: line, names }: CellTable, choices: ScoreChoices): void {
+function refuseNames({ file, headerLine: line, names }: Header, choices: ScoreChoices): void {
   const list = names.join(', ');
   const twin = names.find((name, i) => names.indexOf(name) !== i);
   if (twin !== undefined) {
@@ -205,7 +221,7 @@ function refuseNames({ file, headerLine: line, names }: CellTable, choices: Scor
   });
 }
 
-function noSuchColumn({ file, headerLine: line, names }: CellTable, role: string, choice: string): InputError {
+function noSuchColumn({ file, headerLine: line, names }: Header, role: string, choice: string): InputError {
   const hint = nearestHint(choice, names);
   return new InputError('Unknown column', {
     file,
@@ -216,12 +232,19 @@ function noSuchColumn({ file, headerLine: line, names }: CellTable, role: string
   });
 }
 
-function twoRoles({ file, headerLine: line, names }: CellTable, index: number, one: string, other: string) {
+/** The column holds the algorithms or the values. */
+function noFactor({ file, headerLine: line }: Header, name: string): InputError {
+  return new InputError('This column cannot distinguish values', {
+    ...{ file, line, found: name, expected: 'a column that holds neither the algorithms nor the values' },
+  });
+}
+
+function twoRoles({ file, headerLine: line, names }: Header, index: number, one: string, other: string) {
   const reason = `One column cannot be both ${one} and ${other}`;
   return new InputError(reason, { file, line, found: names[index], expected: 'another column' });
 }
 
-function noAlgorithm({ file, headerLine: line, names }: CellTable): InputError {
+function noAlgorithm({ file, headerLine: line, names }: Header): InputError {
   return new InputError('No column of algorithms', {
     file,
     line,
@@ -231,7 +254,7 @@ function noAlgorithm({ file, headerLine: line, names }: CellTable): InputError {
   });
 }
 
-function noValues({ file, headerLine: line, names }: CellTable): InputError {
+function noValues({ file, headerLine: line, names }: Header): InputError {
   return new InputError('No column of numbers', {
     file,
     line,
@@ -241,7 +264,7 @@ function noValues({ file, headerLine: line, names }: CellTable): InputError {
 }
 
 /** Several columns hold numbers, and nothing tells which of them are the values. */
-function whichValue({ file, headerLine: line, names }: CellTable): InputError {
+function whichValue({ file, headerLine: line, names }: Header): InputError {
   return new InputError('It is not clear which column holds the value', {
     file,
     line,

@@ -66,7 +66,7 @@ export function checkThreshold({ values, rowCount, name }: InteractionTable, rul
   if (rule.threshold <= most) return;
   throw new UsageError('The threshold lies above all ratings of the truth', {
     argument: 'relevance',
-    ...(name === undefined ? {} : { file: name }),
+    file: name,
     found: `>=${rule.threshold}`,
     expected: `at most >=${most}: the ratings are from ${least} to ${most}`,
   });

@@ -41,9 +41,10 @@ export async function intervalsOf(
   const total = populations.reduce((count, { members }) => count + members.length, 0);
   let done = 0;
   for (const { marks, members } of populations) {
-    for (let from = 0; from < members.length; from += COLUMNS_AT_A_TIME) {
+    const together = columnsAtATime(marks.length);
+    for (let from = 0; from < members.length; from += together) {
       stopIfAborted(signal, 'the bootstrap');
-      const some = members.slice(from, from + COLUMNS_AT_A_TIME);
+      const some = members.slice(from, from + together);
       await resample({ engine, pool, signal }, some, replicatesFor(countedIn(marks), policy), policy, results);
       done += some.length;
       onProgress?.({ done, total, what: 'resampling users' });
@@ -54,7 +55,13 @@ export async function intervalsOf(
 }
 
 /** What one index of a user fetches: a few cache lines. */
-const COLUMNS_AT_A_TIME = 8;
+const MOST_COLUMNS = 8;
+/** Columns of more users are drawn from one by one in any case, and each is copied before. */
+const MOST_USERS_TOGETHER = 1 << 20;
+
+function columnsAtATime(userCount: number): number {
+  return userCount > MOST_USERS_TOGETHER ? 1 : MOST_COLUMNS;
+}
 
 function joinPopulation(populations: Population[], column: MetricColumn, values: Float64Array): void {
   const same = populations.find(({ marks }) =>

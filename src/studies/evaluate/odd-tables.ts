@@ -10,8 +10,9 @@ import { mention, type Sentence, sentenceOf } from '../../foundation/sentence.js
 import type { Steps } from '../../foundation/work-options.js';
 import type { EvaluatedRun } from './evaluate-run.js';
 import type { OverlapRun, OverlapTables } from './id-overlap.js';
+import { repeatedNotices } from './repeated-rows.js';
 import { RowWalks } from './row-walks.js';
-import { fingerprintOfRun, rowCountOf, type TrendCounts, trendCounts } from './run-table.js';
+import { fingerprintOfRun, rowCountOf, shiftCountsOf, type TrendCounts, trendCounts } from './run-table.js';
 
 /** With fewer users an order may be chance. */
 const LEAST_USERS = 5;
@@ -57,10 +58,13 @@ export function* oddTables(
     if (formatName(table) === 'qrels') {
       add(misplaced(sentenceOf`It holds TREC judgements. Give them with ${mention('truth')}.`));
     }
+    let isTwin = false;
     for (const [argument, other] of [['truth', truth] as const, ['train', train] as const]) {
-      if (other !== undefined && (yield* areSame(table, other)))
-        add(misplaced(sentenceOf`It has the same rows as ${mention(argument)}.`));
+      if (other === undefined || !(yield* areSame(table, other))) continue;
+      isTwin = true;
+      add(misplaced(sentenceOf`It has the same rows as ${mention(argument)}.`));
     }
+    if (!isTwin) repeatedNotices(table, (yield* shiftCountsOf(table, truth, walks)).repeats).forEach(add);
     for (const twin of runs.slice(0, r)) {
       if (!(yield* areSame(twin.table, table))) continue;
       add(misplaced(`It has the same rows as ${twin.name}.`));
@@ -110,7 +114,9 @@ export function belowRandomNotices(requests: readonly RequestedMetric[], run: Ev
   const words = `${low.label} is ${value}, far below ${random}, the value of random lists. Is lower better? Then use `;
   // Lists that leave training out never hit it.
   const other =
-    low.value === 0 ? sentenceOf` Or does ${mention('truth')} hold training rows, which lists leave out?` : '';
+    low.value === 0
+      ? sentenceOf` Or does ${mention('truth')} hold training rows, which lists leave out? Or are these lists training rows?`
+      : '';
   return [noticeOf('below-random', sentenceOf`${words}${mention('order', 'ascending')}.${other}`, 1)];
 }
 

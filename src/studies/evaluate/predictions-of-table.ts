@@ -95,7 +95,7 @@ function valuesOf({ values, name }: InteractionTable, argument: string, expected
   if (values !== undefined) return values;
   throw new UsageError(argument === 'truth' ? 'The truth holds no ratings' : 'The predictions hold no ratings', {
     argument,
-    ...(name === undefined ? {} : { file: name }),
+    file: name,
     found: 'users and items only',
     expected,
   });

@@ -5,8 +5,11 @@ import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import type { Numbering } from '../../data/tables/numbering.js';
 import { type GroupedRows, groupRowsByUser } from '../../engine/ranking/rows-by-user.js';
 import { rowsInSteps, type Steps } from '../../foundation/work-options.js';
+import type { ShiftCounts } from './repeated-rows.js';
 
 export class RowWalks {
+  /** What the rows of a run hit of the truth. */
+  readonly shifts = new Map<InteractionTable, ShiftCounts>();
   readonly #marks = new Map<Uint32Array, Uint8Array>();
   readonly #groups = new Map<Uint32Array, { readonly rowCount: number; readonly groups: GroupedRows }>();
 

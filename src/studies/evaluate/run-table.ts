@@ -11,8 +11,9 @@ import { sentenceOf } from '../../foundation/sentence.js';
 import { eachInSteps, type Steps } from '../../foundation/work-options.js';
 import type { CutoffCounts } from './cutoff-notices.js';
 import type { Policies } from './policies.js';
+import type { ShiftCounts } from './repeated-rows.js';
 import type { RowWalks } from './row-walks.js';
-import { type ShiftCounts, ShiftedRows } from './shifted-ids.js';
+import { ShiftedRows } from './shifted-ids.js';
 
 /** A table; where lists are stored, its rows are one for each user and item that the run has. */
 export interface RunTable extends InteractionTable {
@@ -66,12 +67,13 @@ export function* fingerprintOfRun(table: InteractionTable, isOrdered = false): S
   return storedOf(table)?.fingerprint(isOrdered) ?? (yield* fingerprintInSteps(table, { isOrdered }));
 }
 
-/** What the rows of a run would hit if ids were counted otherwise. */
+/** What the rows of a run hit, and would hit if ids were counted otherwise. */
 export function* shiftCountsOf(table: InteractionTable, truth: InteractionTable, walks?: RowWalks): Steps<ShiftCounts> {
-  const stored = storedOf(table);
-  if (stored !== undefined) return stored.shifts;
+  const known = storedOf(table)?.shifts ?? walks?.shifts.get(table);
+  if (known !== undefined) return known;
   const rows = yield* ShiftedRows.of(truth);
   yield* rows.take(table, walks && (yield* walks.groupsOf(table)));
+  walks?.shifts.set(table, rows.counts);
   return rows.counts;
 }
 
@@ -129,7 +131,7 @@ export async function namingTheRun<T>(run: NamedRun, work: () => Promise<T>): Pr
     throw new InputError(sentenceOf`${reason} (run ${run.name}, user ${run.userIdAt(user)})`, {
       ...details,
       ...words,
-      ...(run.table?.name === undefined ? {} : { file: run.table.name }),
+      file: run.table?.name,
     });
   }
 }

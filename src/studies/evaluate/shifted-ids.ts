@@ -6,7 +6,7 @@ import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import type { GroupedRows } from '../../engine/ranking/rows-by-user.js';
 import { rowsInSteps, type Steps } from '../../foundation/work-options.js';
 import type { IdFault } from './id-fault.js';
-import { markIndices } from './row-walks.js';
+import { joinedRepeats, RepeatedRows, type ShiftCounts } from './repeated-rows.js';
 
 /** So many users show it, by so many of their rows. */
 const MOST_USERS = 500;
@@ -28,29 +28,23 @@ const SHIFTS: readonly Shift[] = [
   ...[1, -1].map((both) => ({ user: both, item: both })),
 ];
 
-/** What the first rows of some users hit. */
-export interface ShiftCounts {
-  /** For each shift. */
-  readonly hits: readonly number[];
-  /** With users taken for items: for each of the users of the truth 1 for a row that hits and 0 for one that does not. */
-  readonly swapped: readonly string[];
-}
-
 /** Counts the rows of a run in the order of its file, a table at a time. */
 export class ShiftedRows {
   readonly #truth: InteractionTable;
   /** By the place of a user. */
-  readonly #relevant: readonly ReadonlySet<number>[];
+  readonly #relevant: readonly ReadonlyMap<number, number>[];
+  readonly #repeats: RepeatedRows;
   readonly #hits = SHIFTS.map(() => 0);
   readonly #swapped: string[];
   readonly #byUser: Owners;
   readonly #byItem: Owners;
 
-  private constructor(truth: InteractionTable, relevant: ReadonlyMap<number, ReadonlySet<number>>) {
+  private constructor(truth: InteractionTable, relevant: ReadonlyMap<number, ReadonlyMap<number, number>>) {
     const { userIds, itemIds } = truth;
     const users = [...relevant.keys()];
     this.#truth = truth;
     this.#relevant = [...relevant.values()];
+    this.#repeats = new RepeatedRows(relevant);
     this.#swapped = users.map(() => '');
     const shifts = SHIFTS.flatMap((shift) =>
       users.map((user, place) => ({ shift, place, find: () => shifted(userIds, user, -shift.user) })),
@@ -68,10 +62,9 @@ export class ShiftedRows {
   }
 
   /** `groups` are the rows of each user, for whoever has them: then only the rows of the users in question are looked at. */
-  *take(
-    { rowCount, users, items }: Pick<InteractionTable, 'rowCount' | 'users' | 'items'>,
-    groups?: GroupedRows,
-  ): Steps<void> {
+  *take(table: Pick<InteractionTable, 'rowCount' | 'users' | 'items' | 'values'>, groups?: GroupedRows): Steps<void> {
+    const { rowCount, users, items } = table;
+    yield* this.#repeats.take(table, groups);
     this.#byUser.findMore();
     this.#byItem.findMore();
     const ofUser = groups === undefined ? this.#byUser.left : undefined;
@@ -100,7 +93,7 @@ export class ShiftedRows {
   }
 
   get counts(): ShiftCounts {
-    return { hits: [...this.#hits], swapped: [...this.#swapped] };
+    return { hits: [...this.#hits], swapped: [...this.#swapped], repeats: this.#repeats.counts };
   }
 
   #countShifted({ shift, place }: Owned, item: number): void {
@@ -173,9 +166,10 @@ class Owners {
 /** The counts of a run whose rows are in several files, each with users of its own, in the order of the files. */
 export function joinedShiftCounts([first, ...others]: readonly ShiftCounts[]): ShiftCounts {
   return others.reduce(
-    (all, { hits, swapped }) => ({
+    (all, { hits, swapped, repeats }) => ({
       hits: all.hits.map((count, shift) => count + hits[shift]!),
       swapped: all.swapped.map((rows, place) => (rows + swapped[place]!).slice(0, MOST_ROWS)),
+      repeats: joinedRepeats(all.repeats, repeats),
     }),
     first!,
   );
@@ -211,17 +205,25 @@ function wordsOf(way: Way): string {
   return `1 ${way.user + way.item > 0 ? 'added to' : 'taken from'} its ${ids}`;
 }
 
-/** Items of some users of the truth, evenly from all of them. */
-function* relevantOf({ rowCount, users, items, userIds }: InteractionTable): Steps<Map<number, Set<number>>> {
+/** Items of some users of the truth with their ratings, evenly from all of them. */
+function* relevantOf(truth: InteractionTable): Steps<Map<number, Map<number, number>>> {
+  const { rowCount, users, items, userIds, values } = truth;
   const isThere = new Uint8Array(userIds.size);
-  yield* markIndices(isThere, users, 1);
-  const all = [...isThere.keys()].filter((user) => isThere[user] === 1);
-  const stride = Math.ceil(all.length / MOST_USERS);
-  const relevant = new Map(all.filter((_, place) => place % stride === 0).map((user) => [user, new Set<number>()]));
-  for (const user of relevant.keys()) isThere[user] = 2;
+  yield* rowsInSteps(users.length, (from, to) => {
+    for (let row = from; row < to; row++) isThere[users[row]!] = 1;
+  });
+  let userCount = 0;
+  for (let user = 0; user < isThere.length; user++) userCount += isThere[user]!;
+  const stride = Math.ceil(userCount / MOST_USERS);
+  const relevant = new Map<number, Map<number, number>>();
+  for (let user = 0, place = 0; user < isThere.length; user++) {
+    if (isThere[user] === 0 || place++ % stride !== 0) continue;
+    relevant.set(user, new Map());
+    isThere[user] = 2;
+  }
   yield* rowsInSteps(rowCount, (from, to) => {
     for (let row = from; row < to; row++) {
-      if (isThere[users[row]!] === 2) relevant.get(users[row]!)!.add(items[row]!);
+      if (isThere[users[row]!] === 2) relevant.get(users[row]!)!.set(items[row]!, values?.[row] ?? Number.NaN);
     }
   });
   return relevant;

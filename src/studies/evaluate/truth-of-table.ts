@@ -195,7 +195,7 @@ function withoutRelevant(relevantCounts: Uint32Array): Notice[] {
 function withoutRatings({ name }: InteractionTable, rule: RelevanceRule): UsageError {
   return new UsageError('The truth has no ratings for this rule of relevance', {
     argument: 'relevance',
-    ...(name === undefined ? {} : { file: name }),
+    file: name,
     found: printRelevance(rule),
     expected: 'all, or a truth with ratings',
   });
@@ -206,7 +206,7 @@ function notFinite(table: InteractionTable, row: number): InputError {
   return new InputError(
     `The rating of user ${userIds.idAt(users[row]!)} for item ${itemIds.idAt(items[row]!)} is not a grade`,
     {
-      ...(name === undefined ? {} : { file: name }),
+      file: name,
       line: table.lineOf(row),
       found: values![row],
       expected: 'a finite number',

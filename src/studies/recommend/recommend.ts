@@ -179,7 +179,7 @@ function* fitOn(
   table: InteractionTable,
   space: MatrixSpace,
   users: ModelUsers,
-  { model, parameters, seed, memoryLimit, signal, onProgress }: RecommendOptions,
+  { model, parameters, seed, memoryLimit, signal, onProgress, pool }: RecommendOptions,
 ): Steps<StoredModel & Pick<FittedModel, 'notices'>> {
   const itemIds = yield* idsOf(table.itemIds, space.itemOrder);
   const own =
@@ -187,8 +187,7 @@ function* fitOn(
   const userIds = yield* idsOf(table.userIds, space.userOrder);
   const fitted: FittedModel = yield* fitAmong(named, engine, own ?? (model as string | AnyModel), matrix, {
     ...{ parameters, seed, memoryLimit, itemKeys: space.itemKeys, itemIds, userIds },
-    signal,
-    onProgress,
+    ...{ workers: pool?.workerCount, signal, onProgress },
   });
   return { ...fitted, userIds, itemIds };
 }

@@ -12,8 +12,8 @@ import { type EvaluationOptions, type EvaluationPlan, planEvaluation } from '../
 import type { Policies } from '../evaluate/policies.js';
 import { predictionsOfTable } from '../evaluate/predictions-of-table.js';
 import { Preparation } from '../evaluate/prepare-evaluation.js';
+import type { ShiftCounts } from '../evaluate/repeated-rows.js';
 import { shiftCountsOf } from '../evaluate/run-table.js';
-import type { ShiftCounts } from '../evaluate/shifted-ids.js';
 import { factsOf, frameOf, type IdRefs } from './frame.js';
 import { keptInOrder } from './kept-in-order.js';
 import { KeptRun } from './kept-run.js';

@@ -4,7 +4,6 @@
 import type { LoadedTable } from '../../data/reading/loaded-table.js';
 import type { GroupTable } from '../../data/reading/read-groups.js';
 import { fingerprintOfTexts } from '../../data/tables/fingerprint.js';
-import { GrowingHashes } from '../../data/tables/id-hashes.js';
 import { IdSpace } from '../../data/tables/ids.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import { bytesOfText } from '../../data/tables/text-ids.js';
@@ -47,7 +46,13 @@ export class IdRefs {
   }
 
   column(indices: Uint32Array): Uint32Array {
-    return indices.map((index) => this.of(index));
+    const { limit } = this;
+    const refs = new Uint32Array(indices.length);
+    for (let place = 0; place < indices.length; place++) {
+      const index = indices[place]!;
+      refs[place] = index < limit ? index : this.of(index);
+    }
+    return refs;
   }
 }
 
@@ -74,7 +79,8 @@ export function* frameOf(tables: Tables, split: ResultSplit | undefined, isWritt
     facts[name] = factsOf(table);
     columns.add(`frame.${name}.users`, users.column(table.users.subarray(0, table.rowCount)));
     columns.add(`frame.${name}.items`, items.column(table.items.subarray(0, table.rowCount)));
-    if (table.values !== undefined) columns.add(`frame.${name}.values`, table.values.slice(0, table.rowCount));
+    if (table.values !== undefined) columns.add(`frame.${name}.values`, table.values.subarray(0, table.rowCount));
+    yield;
   }
   for (const name of GROUP_TABLES) {
     const table = tables[name];
@@ -87,7 +93,7 @@ export function* frameOf(tables: Tables, split: ResultSplit | undefined, isWritt
   }
   columns.add('frame.json', bytesOfText(JSON.stringify({ facts, split })));
   yield;
-  const checksum = fingerprintOfTexts([columns.checksum, yield* idsInOrder(users), yield* idsInOrder(items)]);
+  const checksum = fingerprintOfTexts([columns.checksum, idsInOrder(users), idsInOrder(items)]);
   if (!isWritten) return { columns: undefined, checksum, users, items };
   for (const [name, { ids, limit, others }] of Object.entries({ users, items })) {
     columns.addTexts(`frame.ids.${name}`, limit, (index) => ids.bytesAt(index));
@@ -97,13 +103,13 @@ export function* frameOf(tables: Tables, split: ResultSplit | undefined, isWritt
   return { columns, checksum, users, items };
 }
 
-/** A checksum of ids by their hashes, which takes less than their texts. */
-function* idsInOrder({ ids, limit, others }: IdRefs): Steps<string> {
-  const hashes = yield* new GrowingHashes(1).of(ids);
-  const ofOthers = others.flatMap((index) => [hashes[2 * index]!, hashes[2 * index + 1]!]);
+/** A checksum of ids: those of truth and training as they are stored, which takes less than their texts or hashes. */
+function idsInOrder({ ids, limit, others }: IdRefs): string {
+  const { values, texts } = ids.leading(limit);
   const columns = new PartColumns();
-  columns.add('ids', new Uint32Array(hashes.buffer, hashes.byteOffset, 2 * limit));
-  columns.add('others', Uint32Array.from(ofOthers));
+  columns.add('values', values);
+  columns.addTexts('texts', texts.count, (text) => texts.bytesAt(text));
+  columns.addTexts('others', others.length, (other) => ids.bytesAt(others[other]!));
   return columns.checksum;
 }
 
@@ -114,7 +120,9 @@ export function factsOf(table: InteractionTable): TableFacts {
 }
 
 function limitOf(columns: readonly Uint32Array[]): number {
-  return columns.reduce((most, column) => column.reduce((greatest, index) => Math.max(greatest, index + 1), most), 0);
+  let limit = 0;
+  for (const column of columns) for (let row = 0; row < column.length; row++) limit = Math.max(limit, column[row]! + 1);
+  return limit;
 }
 
 /** The index of each short number, in the spaces of a merge. */

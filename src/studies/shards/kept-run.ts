@@ -94,9 +94,7 @@ export class KeptRun {
 
   /** All items of the run, each once, in the order of their indices. */
   get items(): Uint32Array {
-    const found: number[] = [];
-    for (let item = 0; item < this.#hasItem.length; item++) if (this.#hasItem[item] === 1) found.push(item);
-    return Uint32Array.from(found);
+    return markedIndices(this.#hasItem);
   }
 
   /** Fingerprints before they are finished: of rows, and of rows in their order where nothing else orders them. */
@@ -226,6 +224,14 @@ export class KeptRun {
 // Apart from the generator, in which loops are not compiled while they run.
 function markAll(marks: Uint8Array, indices: Uint32Array): void {
   for (let place = 0; place < indices.length; place++) marks[indices[place]!] = 1;
+}
+
+/** The indices that are marked, in their order. */
+export function markedIndices(marks: Uint8Array): Uint32Array {
+  const found = new Uint32Array(marks.length);
+  let count = 0;
+  for (let index = 0; index < marks.length; index++) if (marks[index] === 1) found[count++] = index;
+  return found.slice(0, count);
 }
 
 function isWhole({ depth }: WantedLists): boolean {

@@ -50,7 +50,13 @@ const runSchema = is.object({
   sums: is.list(sumsSchema, 1).about('Fingerprints before they are finished: of rows, and of rows in their order.'),
   trend: is.object({ rising: is.count, falling: is.count, equal: is.count, other: is.count }),
   shifts: is
-    .object({ hits: is.list(is.count), swapped: is.list(is.text) })
+    .object({
+      hits: is.list(is.count),
+      swapped: is.list(is.text),
+      repeats: is
+        .object({ pairs: is.count, hits: is.count, equal: is.count, lengths: is.list(is.count) })
+        .about('What all rows of some users repeat of the truth.'),
+    })
     .about('What first rows would hit with ids that are counted otherwise: of all rows, or of those of the files.'),
   lists: is.list(listsSchema),
   predictions: is

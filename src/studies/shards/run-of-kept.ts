@@ -2,8 +2,8 @@
 
 import type { IdSpace } from '../../data/tables/ids.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
+import type { ShiftCounts } from '../evaluate/repeated-rows.js';
 import type { RunTable } from '../evaluate/run-table.js';
-import type { ShiftCounts } from '../evaluate/shifted-ids.js';
 import type { KeptRun } from './kept-run.js';
 import type { PartRun, TableFacts } from './part-header.js';
 import { type MergedPart, runOfParts } from './run-of-parts.js';

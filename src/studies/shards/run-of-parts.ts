@@ -11,9 +11,11 @@ import { rowsInSteps, type Steps } from '../../foundation/work-options.js';
 import type { CutoffCounts } from '../evaluate/cutoff-notices.js';
 import type { Run } from '../evaluate/join-inputs.js';
 import type { Policies } from '../evaluate/policies.js';
+import type { ShiftCounts } from '../evaluate/repeated-rows.js';
 import type { ListFacts, RunTable, StoredLists, StoredRun, TrendCounts } from '../evaluate/run-table.js';
-import { joinedShiftCounts, type ShiftCounts } from '../evaluate/shifted-ids.js';
+import { joinedShiftCounts } from '../evaluate/shifted-ids.js';
 import { tableOfFacts } from './frame.js';
+import { markedIndices } from './kept-run.js';
 import type { IndexOfRef } from './merged-ids.js';
 import type { OpenPart } from './part-file.js';
 import type { PartLists, PartRun, TableFacts } from './part-header.js';
@@ -222,9 +224,7 @@ function userInTwoParts(index: number, user: string, first: MergedPart, second: 
 function itemsOfParts(index: number, parts: readonly MergedPart[], itemIds: IdSpace): Uint32Array {
   const marks = new Uint8Array(itemIds.size);
   for (const { open, items } of parts) for (const ref of open.u32(`run.${index}.items`)) marks[items(ref)] = 1;
-  const found: number[] = [];
-  for (let item = 0; item < marks.length; item++) if (marks[item] === 1) found.push(item);
-  return Uint32Array.from(found);
+  return markedIndices(marks);
 }
 
 /** Shards that have read the same files say the same of them; of shards with files of their own all are heard. */

@@ -51,7 +51,7 @@ export function proofView({ label, rows, libraries }: Proof): HTMLElement {
           element('span', {}, least.toFixed(3)),
           element('span', {}, greatest.toFixed(3)),
         ),
-        element('p', { class: 'note' }, `Dots: what each library calls ${label}. Dashed: the standard definition.`),
+        element('p', { class: 'note' }, `Dots: what each library calls ${label}. Line: the standard definition.`),
       ),
     ),
   );

@@ -5,8 +5,10 @@ import {
   REPORT_SCRIPT,
   type ResultDiff,
   renderLibraries,
+  renderPair,
   renderSections,
   UsageError,
+  viewOfResult,
 } from '../../shell.js';
 import { commandLines } from '../command-line.js';
 import type { JobName, Jobs, Proof, ResultSummary } from '../page-messages.js';
@@ -21,7 +23,7 @@ import { type Evaluated, runEvaluation } from './run-evaluation.js';
 import { sampleLog } from './sample-log.js';
 import type { KeptResult, Session } from './session.js';
 import { isSeeded } from './split-log.js';
-import { userSlice } from './user-slice.js';
+import { userSlice, valuesOfUsers } from './user-slice.js';
 import { verdictsOf } from './verdicts.js';
 import type { WorkerSteps } from './worker-steps.js';
 
@@ -57,6 +59,10 @@ export const JOBS: Does = {
     return renderLibraries(compared, await librarySpread(held(), runs, metric, steps));
   },
   users: (given) => userSlice(held(), given),
+  pair({ label, run, other }) {
+    const pairedRun = (name: string) => ({ name, column: valuesOfUsers(held(), name, label) });
+    return renderPair(held().document, label, [pairedRun(run), pairedRun(other)]);
+  },
   user({ user, depth }) {
     const { runs, truth, train, options } = held();
     const { relevance, ties, duplicates } = options;
@@ -79,7 +85,7 @@ function summaryOf(evaluated: Evaluated): ResultSummary {
     verdicts: verdictsOf(compared ?? document, baselines),
     sections: renderSections(compared ?? document),
     script: REPORT_SCRIPT,
-    runs: document.runs.map(({ name }) => name),
+    runs: viewOfResult(compared ?? document, {}).runs.map(({ name }) => name),
     columns: Object.keys(document.definitions),
     labels: Object.keys(document.definitions).filter((label) => perUser.has(label)),
     userCount: result.users.length,

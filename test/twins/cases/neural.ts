@@ -54,6 +54,15 @@ const product = sized(({ rowCount, columnCount, other, flag, seed, of }) => {
   };
 });
 
+/** Columns of a beyond those that are multiplied. */
+const turnedProduct = sized(({ rowCount, columnCount, other, flag, seed, of }) => {
+  const pitch = rowCount + (seed % 3);
+  return {
+    ...{ a: of(pitch * other), b: of(other * columnCount), rowCount, innerCount: other, columnCount },
+    ...{ accumulate: flag, pitch, c: of(rowCount * columnCount) },
+  };
+});
+
 const sparse = ({ rowCount, other, seed, of }: Parameters<Make>[0]) => {
   const { offsets, items } = listsOf(rowCount, other, [0, 0.1, 0.5, 1][seed % 4]!, seed);
   return { offsets: offsets.map((offset) => offset + 7), columns: items, values: of(items.length), rowCount };
@@ -72,7 +81,7 @@ export const multiplyAddPeak = sized(({ rowCount, of }) => ({ factor: of(1)[0]!,
 export const neuralCases: Record<NeuralKernelName, fc.Arbitrary<MakeArguments>> = {
   productNN: product,
   productNT: product,
-  productTN: product,
+  productTN: turnedProduct,
   rowDots: sized(({ rowCount, columnCount, of }) => ({
     ...{ a: of(rowCount * columnCount), b: of(rowCount * columnCount), rowCount, columnCount },
     dots: new Float32Array(rowCount),
@@ -87,19 +96,23 @@ export const neuralCases: Record<NeuralKernelName, fc.Arbitrary<MakeArguments>> 
     ...{ ...sparse(tools), dense: tools.of(tools.other * tools.columnCount), width: tools.columnCount },
     ...{ accumulate: tools.flag, product: tools.of(tools.rowCount * tools.columnCount) },
   })),
-  scatterSparseRows: sized((tools) => ({
-    ...{ ...sparse(tools), rows: tools.of(tools.rowCount * tools.columnCount), width: tools.columnCount },
-    sums: tools.of(tools.other * tools.columnCount),
-  })),
+  scatterSparseRows: sized((tools) => {
+    const pitch = tools.columnCount + (tools.seed % 3);
+    return {
+      ...{ ...sparse(tools), rows: tools.of(tools.rowCount * pitch), width: tools.columnCount, pitch },
+      sums: tools.of(tools.other * pitch),
+    };
+  }),
   gatherRows: sized(({ rowCount, columnCount, other, of, next }) => {
     const indices = indicesBelow(rowCount, other, next);
     const rows = new Float32Array(indices.length * columnCount);
     return { table: of(other * columnCount), indices, count: indices.length, width: columnCount, rows };
   }),
-  scatterRows: sized(({ rowCount, columnCount, other, of, next }) => {
+  scatterRows: sized(({ rowCount, columnCount, other, seed, of, next }) => {
     const indices = indicesBelow(rowCount, other, next);
-    const rows = of(indices.length * columnCount);
-    return { rows, indices, count: indices.length, width: columnCount, table: of(other * columnCount) };
+    const pitch = columnCount + (seed % 3);
+    const rows = of(indices.length * pitch);
+    return { rows, indices, count: indices.length, width: columnCount, pitch, table: of(other * pitch) };
   }),
   addScaled: sized(({ rowCount, of }) => ({ x: of(rowCount), scale: of(1)[0]!, count: rowCount, y: of(rowCount) })),
   addProducts: sized(({ rowCount, of }) => ({

@@ -88,7 +88,7 @@ describe('the factor study', () => {
       documents[name] = await run(plan);
     const searches = printedBy(() => tables.printSearches(compareSearchesOfDocuments(documents, 'grid')));
     expect(searches).toMatch(/\| EASE: sequential, patience 2 \| \d/);
-    const runs = [];
+    const runs: { name: string; full: object }[] = [];
     for await (const each of fullRanks(log, LOGS['ml-1m'], { ...options, known: ['EASE'] })) runs.push(each);
     expect(runs.map(({ name }) => name)).toEqual(['Pop', 'ItemKNN']);
     const few = runs.map(({ name, full }) => ({ name, full: { ...full } }));

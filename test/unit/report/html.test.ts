@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { documentOfHtml, extrasOfHtml } from '../../../src/documents/document-of-html.js';
 import { LINT_FORMAT, type LintDocument } from '../../../src/documents/lint-document.js';
 import type { ResultDocument } from '../../../src/documents/result-document.js';
-import { REPORT_SCRIPT, REPORT_SCRIPT_HASH } from '../../../src/report/forms/page-script.js';
+import { REPORT_SCRIPT, REPORT_SCRIPT_HASH } from '../../../src/report/forms/page-script.generated.js';
 import { type Colours, DARK, LIGHT, REPORT_STYLE, REPORT_STYLE_HASH } from '../../../src/report/forms/page-style.js';
 import { render } from '../../../src/report/render.js';
 import { cutoffFamilies } from '../../../src/report/views/cutoff-section.js';
@@ -47,7 +47,7 @@ describe('the HTML report', () => {
       'In short',
       'Leaderboard',
       'Is the difference real?',
-      'Accuracy against coverage',
+      'Two metrics at once',
       'Distribution over users',
       'By group',
       'Do metrics agree?',

@@ -130,7 +130,7 @@ describe('hostile names', () => {
   it('go through every renderer there is', () => {
     const names = Object.keys(recgauge).filter((name) => name.startsWith('render'));
     expect(names.sort()).toEqual([
-      ...['render', 'renderLibraries', 'renderResult', 'renderSections', 'renderUsersCsv'],
+      ...['render', 'renderLibraries', 'renderPair', 'renderResult', 'renderSections', 'renderUsersCsv'],
     ]);
   });
 
@@ -158,6 +158,9 @@ describe('hostile names', () => {
     const sections = recgauge.renderSections(result, { lint }).map(({ html }) => html);
     expect(faults('html', sections.join(''))).toEqual([]);
     expect(faults('html', recgauge.renderLibraries(result, result.diff!).html)).toEqual([]);
+    const [first, second] = result.runs.map(({ name }, place) => ({ name, column: Float64Array.of(0.5, place, 0) }));
+    const pair = recgauge.renderPair(result, Object.keys(result.definitions)[0]!, [first!, second!]);
+    expect(faults('html', pair!.html)).toEqual([]);
     expect([...recgauge.renderUsersCsv(result)].join('')).toBe(recgauge.render(result, { form: 'csv', view: 'users' }));
   });
 

@@ -23,15 +23,18 @@ export const sparseRows = defineKernel({
   },
 });
 
-/** sums[column] += value * rows[r], for every entry of every row r: the transpose of the sparse matrix times `rows`. */
+/**
+ * sums[column] += value * rows[r], for every entry of every row r: the transpose of the sparse matrix times `rows`. Of the rows of
+ * both, which are `pitch` numbers apart, the first `width` numbers are added.
+ */
 export const scatterSparseRows = defineKernel({
   name: 'scatterSparseRows',
-  parameters: { ...sparse, rows: 'in f32[]', width: 'u32', sums: 'inout f32[]' },
-  body({ offsets, columns, values, rowCount, rows, width, sums }) {
+  parameters: { ...sparse, rows: 'in f32[]', width: 'u32', pitch: 'u32', sums: 'inout f32[]' },
+  body({ offsets, columns, values, rowCount, rows, width, pitch, sums }) {
     const base = offsets[0]!;
     for (let row = 0; row < rowCount; row++) {
       for (let p = offsets[row]! - base; p < offsets[row + 1]! - base; p++) {
-        addRow(rows, row * width, values[p]!, width, sums, columns[p]! * width);
+        addRow(rows, row * pitch, values[p]!, width, sums, columns[p]! * pitch);
       }
     }
     return 0;
@@ -51,12 +54,14 @@ export const gatherRows = defineKernel({
   },
 });
 
-/** table[indices[r]] += rows[r], r ascending. */
+/** table[indices[r]] += rows[r], r ascending; of rows that are `pitch` numbers apart, the first `width`. */
 export const scatterRows = defineKernel({
   name: 'scatterRows',
-  parameters: { rows: 'in f32[]', indices: 'in u32[]', count: 'u32', width: 'u32', table: 'inout f32[]' },
-  body({ rows, indices, count, width, table }) {
-    for (let row = 0; row < count; row++) addRow(rows, row * width, 1, width, table, indices[row]! * width);
+  parameters: {
+    ...{ rows: 'in f32[]', indices: 'in u32[]', count: 'u32', width: 'u32', pitch: 'u32', table: 'inout f32[]' },
+  } as const,
+  body({ rows, indices, count, width, pitch, table }) {
+    for (let row = 0; row < count; row++) addRow(rows, row * pitch, 1, width, table, indices[row]! * pitch);
     return 0;
   },
 });
@@ -139,12 +144,14 @@ export const productNT = defineKernel({
     multiply(a, [innerCount, 1], b, [1, innerCount], [rowCount, innerCount, columnCount], accumulate, c),
 });
 
-/** c = a' b: `a[k * rowCount + row]`, `b[k * columnCount + column]`. */
+const { c: ofProduct, ...ofFactors } = parameters;
+
+/** c = a' b: `a[k * pitch + row]`, of whose columns there may be more than rowCount, `b[k * columnCount + column]`. */
 export const productTN = defineKernel({
   name: 'productTN',
-  parameters,
-  body: ({ a, b, rowCount, innerCount, columnCount, accumulate, c }) =>
-    multiply(a, [1, rowCount], b, [columnCount, 1], [rowCount, innerCount, columnCount], accumulate, c),
+  parameters: { ...ofFactors, pitch: 'u32', c: ofProduct } as const,
+  body: ({ a, b, rowCount, innerCount, columnCount, accumulate, pitch, c }) =>
+    multiply(a, [1, pitch], b, [columnCount, 1], [rowCount, innerCount, columnCount], accumulate, c),
 });
 
 type Pair = readonly [number, number];

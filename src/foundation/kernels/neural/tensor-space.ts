@@ -23,8 +23,9 @@ export interface TensorSpace {
   release(placed: Placed): void;
 }
 
-export function createTensorSpace(backend: 'js' | 'wasm'): TensorSpace {
-  return backend === 'js' ? plainSpace : new WasmSpace();
+/** A workspace is one whose calls are divided among threads; without it, a space has its own. */
+export function createTensorSpace(backend: 'js' | 'wasm', workspace?: Workspace): TensorSpace {
+  return backend === 'js' ? plainSpace : new WasmSpace(workspace ?? neuralWorkspace());
 }
 
 const plainSpace: TensorSpace = {
@@ -50,9 +51,12 @@ interface Gap {
 }
 
 class WasmSpace implements TensorSpace {
-  private readonly workspace = neuralWorkspace();
-  private end = align(this.workspace.start);
+  private end: number;
   private gaps: Gap[] = [];
+
+  constructor(private readonly workspace: Workspace) {
+    this.end = align(workspace.start);
+  }
 
   floats(length: number): Placed {
     return new PlacedArray(this.workspace, Float32Array, this.take(length), length);

@@ -9,6 +9,7 @@ import { levelText } from '../value-sentences.js';
 import { definitionsSection, methodsOf } from '../words-sections.js';
 import { costsSection, experimentCutoffs, experimentDialects } from './board-values.js';
 import { boardsSection } from './boards-section.js';
+import { experimentCard, MOST_VERDICTS } from './experiment-verdict.js';
 import {
   type BoardView,
   type ExperimentReportOptions,
@@ -42,21 +43,21 @@ export function experimentPage(document: ExperimentDocument, options: Experiment
   ]);
 }
 
-/** More boards would be a wall; the leaderboards have all. */
+/** More sentences would be a wall; the leaderboards have all. */
 const MOST_BOARDS = 8;
 
 export function experimentSummarySection(view: ExperimentView): Section {
   const { boards } = view;
   const rest = boards.length - MOST_BOARDS;
   const sentences = [
-    ...boards.slice(0, MOST_BOARDS).map((board) => winnerSentence(view, board)),
+    ...boards.slice(MOST_VERDICTS, MOST_BOARDS).map((board) => winnerSentence(view, board)),
     ...(rest > 0 ? [`${counted(rest, 'leaderboard')} more below.`] : []),
     ...overallSentence(view),
     ...agreementSentence('metrics', view.document.metricAgreement),
     ...agreementSentence('protocols', view.document.protocolAgreement),
-    ...cautions(view),
   ];
-  return block.section({ id: 'summary', title: 'In short', body: [tiles(view), block.list(sentences)] });
+  const body = [experimentCard(view, cautions(view)), tiles(view), block.list(sentences)];
+  return block.section({ id: 'summary', title: 'In short', body });
 }
 
 function tiles({ document: { plan, boards } }: ExperimentView): ReportBlock {
@@ -141,7 +142,7 @@ function agreementSentence(what: string, document: CorrelationDocument | null): 
   ];
 }
 
-function cautions({ document: { failures, boards, notices } }: ExperimentView): Inline[] {
+function cautions({ document: { failures, boards, notices } }: ExperimentView): Inline {
   // As they are listed: the same objection to several boards is one.
   const warnings = new Set(
     boards.flatMap(({ findings }) =>
@@ -153,6 +154,6 @@ function cautions({ document: { failures, boards, notices } }: ExperimentView): 
     ...(warnings === 0 ? [] : [counted(warnings, 'warning')]),
     ...(notices.length === 0 ? [] : [counted(notices.length, 'notice')]),
   ];
-  if (parts.length === 0) return [];
-  return [inline`Before a number is quoted, read ${mark.link('notices', listed(parts))}.`];
+  if (parts.length === 0) return 'No notices.';
+  return inline`Before a number is quoted, read ${mark.link('notices', listed(parts))}.`;
 }

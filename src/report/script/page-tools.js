@@ -1,0 +1,15 @@
+// What the parts of the report's script share. A page that shows a second result runs the script again: what listened for the first
+// one ends.
+export const make = (name, words) => Object.assign(document.createElement(name), words);
+
+export const button = (textContent, act, className = '') => {
+  const made = make('button', { type: 'button', textContent, className });
+  made.addEventListener('click', act);
+  return made;
+};
+
+export const all = (selector) => document.querySelectorAll(selector);
+
+globalThis.recgauge?.abort();
+globalThis.recgauge = new AbortController();
+export const once = { signal: globalThis.recgauge.signal };
