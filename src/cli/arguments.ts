@@ -177,7 +177,7 @@ export function noEffect(option: string, needed: string, hint?: string, value = 
   });
 }
 
-/** The only argument that belongs to no option; none, or several, are refused. */
+/** The only argument besides the options; none, or several, are refused. */
 export function onlyPath(
   { positionals }: ParsedArguments,
   [none, several]: readonly [none: string, several: string],
