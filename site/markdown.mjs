@@ -112,7 +112,9 @@ export function renderMarkdown(text, { folder, page }) {
   rules.fence = (tokens, at) => {
     const language = tokens[at].info.trim();
     const kind = language === 'text' || language === '' ? 'output' : language === 'sh' ? 'code shell' : 'code';
-    return `<div class="${kind}">${highlighted(tokens[at].content, language)}</div>\n`;
+    const html = highlighted(tokens[at].content, language);
+    // Long commands are broken at blanks only, which stand between the words for that.
+    return `<div class="${kind}">${language === 'sh' ? html.replace(/(<span[^>]*>)( +)/g, '$2$1') : html}</div>\n`;
   };
   return { html: renderer.render(text), linked, headings };
 }

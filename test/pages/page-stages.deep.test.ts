@@ -101,7 +101,7 @@ describe.each(['chromium', 'firefox'] as const)('results in parts in %s', (name)
       expect(await box(/^EASE/).isChecked()).toBe(false);
       const words = await page.locator('#options').innerText();
       expect(words).toMatch(/EASE: a linear model, hard to beat\s+about \d+ min, \d+\.\d GB/);
-      expect(words).toMatch(/Popularity: everybody gets what most people chose\s+under 1 s, \d+ MB/);
+      expect(words).toMatch(/Popularity: the most popular items\s+under 1 s, \d+ MB/);
       // Whoever ticks it has it, whatever else changes.
       await box(/^EASE/).check();
       await box(/^Popularity:/).uncheck();
