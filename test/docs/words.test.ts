@@ -19,7 +19,7 @@ const ALL: readonly Command[] = COMMANDS.flatMap((command) => [command, ...(comm
 const recgauge = { ...root, ...data, ...experiment, ...metrics, ...models, ...node, ...report, ...statistics };
 const EVERYWHERE = ['help', 'json', 'log-format', 'version'];
 /** Of other programs that pages speak of, and of the project's own scripts. */
-const OTHERS = ['only', 'project', 'changed', 'again', 'sample', 'seconds', 'kills', 'quick'];
+const OTHERS = ['only', 'project', 'changed', 'again', 'sample', 'seconds', 'kills', 'quick', 'large'];
 
 const optionsOf = ({ groups }: Command) => [
   ...EVERYWHERE,

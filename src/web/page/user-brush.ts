@@ -4,7 +4,7 @@ import { button, element, labelled } from './element.js';
 
 type Range = readonly [from: number, to: number];
 
-/** `onRange` is told places counted from 0, the end left out; undefined for all. */
+/** `onRange` is called with the first place and the one after the last, counted from 0; with undefined for all. */
 export function brushOver(figure: Element, onRange: (range: Range | undefined) => void): HTMLElement {
   const parts = [...figure.querySelectorAll<SVGGElement>('.sorted')].map((part) => {
     const numbers = (text = '') => text.split(' ').map(Number);
