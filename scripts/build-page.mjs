@@ -10,8 +10,8 @@ import { pageFrame } from './page-frame.mjs';
 /** The page's own style by parts; later parts override earlier ones. */
 const STYLES = ['page', 'fields', 'start', 'files', 'libraries', 'users', 'narrow'];
 
-async function bundled(entry) {
-  const script = await oneScript(entry);
+async function bundled(entry, options) {
+  const script = await oneScript(entry, options);
   // Inside a script element neither of the two may appear; in JavaScript both spellings mean the same.
   return script.trim().replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
 }
@@ -27,16 +27,19 @@ const LEAST_PIECE = 1000;
 
 /**
  * The worker writes reports, and its script holds their style as the page does. Pieces of it that stand in the script letter by
- * letter become places there, `@style 0@` and so on, which the page fills from its own style, between marks of the same number.
+ * letter, line ends escaped or not, become places there, `@style 0@` and so on, which the page fills from its own style, between
+ * marks of the same number.
  */
 function shareStyle(reportStyle, worker) {
   const lines = reportStyle.split('\n');
+  const lineEnd = worker.includes(lines.slice(0, 2).join('\n')) ? '\n' : '\\n';
   let [style, script, count] = ['', worker, 0];
   for (let from = 0, to; from < lines.length; from = to) {
-    for (to = from + 1; to < lines.length && worker.includes(lines.slice(from, to + 1).join('\n')); to++);
+    for (to = from + 1; to < lines.length && worker.includes(lines.slice(from, to + 1).join(lineEnd)); to++);
     const piece = lines.slice(from, to).join('\n');
-    const isShared = piece.length >= LEAST_PIECE && script.includes(piece);
-    if (isShared) script = script.replace(piece, () => `@style ${count}@`);
+    const written = lines.slice(from, to).join(lineEnd);
+    const isShared = piece.length >= LEAST_PIECE && script.includes(written);
+    if (isShared) script = script.replace(written, () => `@style ${count}@`);
     style += isShared ? `/*${count}*/${piece}/*${count++}*/\n` : `${piece}\n`;
   }
   if (count === 0) throw new Error('The script of the worker does not hold the style of reports as it is written');
@@ -47,9 +50,10 @@ const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('ba
 
 /** Writes dist/web/index.html. */
 export async function buildPage() {
-  const [page, worker] = await Promise.all(
-    ['page/page', 'worker/page-worker'].map((entry) => bundled(`src/web/${entry}.ts`)),
-  );
+  const [page, worker] = await Promise.all([
+    bundled('src/web/page/page.ts'),
+    bundled('src/web/worker/page-worker.ts', { isSmallest: true }),
+  ]);
   const { reportStyle, reportScript } = await reportParts();
   const own = await Promise.all(STYLES.map((name) => readFile(`src/web/page/style/${name}.css`, 'utf8')));
   const { code } = await transform(own.join('\n'), { loader: 'css', minify: true });

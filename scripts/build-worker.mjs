@@ -24,7 +24,7 @@ const withoutKernels = {
   },
 };
 
-const text = await oneScript('src/worker.ts', [withoutKernels]);
+const text = await oneScript('src/worker.ts', { plugins: [withoutKernels] });
 await writeWhole(scriptPath, text);
 await writeWhole(generatedPath, await sourceOf(text));
 

@@ -1,10 +1,11 @@
 // Makes one plain script of an entry and all that it needs, as small as it gets: for the page, and for workers.
 import { build } from 'esbuild';
+import { minify as compress } from 'terser';
 import { minify } from 'vite';
 import { SMALLER } from './pure-constants.mjs';
 
 /** Neither a module nor a bundler's format: every host starts it. */
-export async function oneScript(entry, plugins = []) {
+export async function oneScript(entry, { plugins = [], isSmallest = false } = {}) {
   const { outputFiles } = await build({
     entryPoints: [entry],
     bundle: true,
@@ -15,12 +16,19 @@ export async function oneScript(entry, plugins = []) {
     charset: 'utf8',
     legalComments: 'none',
     // What only Node runs is left out of the script; it must not be looked for first.
-    external: ['bullmq', 'ioredis'],
+    external: ['bullmq', 'ioredis', '*/kernel-team.js'],
     plugins: [...plugins, ...SMALLER],
     write: false,
     logLevel: 'warning',
   });
-  return minified(outputFiles[0].text);
+  const { text } = outputFiles[0];
+  return minified(isSmallest ? await compressed(text) : text);
+}
+
+/** Smaller by another percent, in seconds instead of tenths of a second: for the largest script only. */
+async function compressed(text) {
+  const { code } = await compress(text, { ecma: 2022, compress: { ecma: 2022 }, format: { comments: false } });
+  return code;
 }
 
 /** The same script, smaller by some percent than esbuild makes it. */

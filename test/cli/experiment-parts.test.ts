@@ -150,7 +150,7 @@ export const model = {
 `;
 
 describe('models of your own', () => {
-  it('take part, and one that fails is told while the rest goes on', () => {
+  it('take part, and one that fails is reported while the rest continues', () => {
     const models =
       '[popularity, {name: own, module: ./own.mjs}, {name: broken, command: "echo no {train} >&2; exit 3 # {output}"}, {module: ./score.mjs}, ' +
       '{module: ./short.mjs}]';
@@ -179,10 +179,10 @@ describe('models of your own', () => {
       expect(failures[2]).toMatchObject({ model: 'short', reason: expect.stringContaining('wrong number of scores') });
       expect(place.run('experiment none.yaml').stderr).toContain('export function score(user, items, known)');
       expect(failures[0]).toMatchObject({ model: 'broken', fold: 0, reason: expect.stringContaining('exit code 3') });
-      // What a command says is told, without the place of its files, which is another one in every run.
+      // The output of a command is shown without the place of its files, which is another one in every run.
       expect(failures[0].reason).toContain('Its output: no {train}');
       expect(failures[0].reason).toBe(failures[1].reason);
-      expect(place.run('experiment wrong.yaml').stderr).toContain('The module cannot be loaded');
+      expect(place.run('experiment wrong.yaml').stderr).toContain('none.mjs: File not found');
       expect(place.run('experiment range.yaml').stderr).toContain('range.yaml:6:51: models[0].parameters.factor');
     } finally {
       place.remove();

@@ -256,7 +256,7 @@ describe('recgauge evaluate --memory', () => {
       `${EVALUATE} --recs knn=- --shard 1/2 -o pipe.rgpart --memory 0.000002`.split(' '),
       csv(rows),
     );
-    expect([status, stderr]).toEqual([1, expect.stringMatching(/stdin:722: The rows of a user do not stand together/)]);
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/stdin:722: The rows are not grouped by user/)]);
   });
 
   it.each(['0', '-1', 'much'])('refuses %s', (memory) => {

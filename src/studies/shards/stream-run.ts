@@ -245,7 +245,7 @@ class Streaming {
             ...(name === undefined ? {} : { file: name }),
             line: lineOf(row),
             found: `user ${userIds.idAt(user)}, of whom rows came before`,
-            expected: 'all rows of a user one behind the other in a pipe',
+            expected: 'the rows of each user together in a pipe',
             hint: sentenceOf`Sort the rows by user, give a file in place of the pipe, or allow more with ${mention('memory')}.`,
           }),
         );

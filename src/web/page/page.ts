@@ -242,6 +242,7 @@ async function workerAddress(): Promise<string> {
   const style = document.querySelector('style')?.textContent ?? '';
   const frame = document.getElementById('worker')?.textContent ?? '';
   // Reports have the style of this page, whose script of workers has places for it.
-  const script = frame.replace(/@style (\d+)@/g, (_, piece) => style.split(`/*${piece}*/`)[1] ?? '');
+  const pieceOf = (piece: string) => (style.split(`/*${piece}*/`)[1] ?? '').replaceAll('\n', '\\n');
+  const script = frame.replace(/@style (\d+)@/g, (_, piece: string) => pieceOf(piece));
   return URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
 }

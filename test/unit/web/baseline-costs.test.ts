@@ -32,7 +32,7 @@ describe('what baselines take', () => {
   });
 
   it('grows as the model does: EASE with the cube of items, popularity with cells', async () => {
-    const [few, many] = [await costsOf(2000, 100, 200), await costsOf(2000, 100, 1600)];
+    const [few, many] = [await costsOf(20_000, 100, 2000), await costsOf(20_000, 100, 16_000)];
     expect(many.ease!.seconds / few.ease!.seconds).toBeGreaterThan(100);
     expect(many.ease!.bytes / few.ease!.bytes).toBeGreaterThan(30);
     expect(many.popularity!.seconds / few.popularity!.seconds).toBeLessThan(10);
