@@ -16,7 +16,7 @@ export async function oneScript(entry, { plugins = [], isSmallest = false } = {}
     charset: 'utf8',
     legalComments: 'none',
     // What only Node runs is left out of the script; it must not be looked for first.
-    external: ['bullmq', 'ioredis', '*/kernel-team.js'],
+    external: ['bullmq', 'ioredis'],
     plugins: [...plugins, ...SMALLER],
     write: false,
     logLevel: 'warning',

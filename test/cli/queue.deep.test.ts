@@ -194,7 +194,10 @@ describe.skipIf(NO_REDIS !== undefined)(
         await until('a growing store', () => linesIn('small.trials.jsonl') >= 3);
         await gone.stop();
         for (const { ended, text } of [run, each]) {
-          expect([await ended, text()]).toEqual([4, expect.stringMatching(/went away[\s\S]*no server for 2 seconds/)]);
+          expect([await ended, text()]).toEqual([
+            4,
+            expect.stringMatching(/is not available[\s\S]*no server for 2 seconds/),
+          ]);
         }
         await gone.start();
         const again = coordinator([], gone.url);

@@ -4,10 +4,10 @@
 /** Elements that stick out of the page and are not within something that scrolls. */
 export function outsideElements(): string[] {
   const width = document.documentElement.clientWidth;
-  return [...document.querySelectorAll('body *:not(.skip, .voice)')]
+  return [...document.querySelectorAll('body *:not(.skip, .voice, .unseen)')]
     .filter((element) => {
-      if (element.closest('.scroll, .formula, .paste, svg') !== null && !element.matches('.scroll, .formula, .paste'))
-        return false;
+      const scrolled = '.scroll, .formula, .paste, main nav ul';
+      if (element.closest(`${scrolled}, svg`) !== null && !element.matches(scrolled)) return false;
       const box = element.getBoundingClientRect();
       return box.width > 0 && (box.right > width + 1 || box.left < -1);
     })

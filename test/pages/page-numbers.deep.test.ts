@@ -100,7 +100,7 @@ describe.each(['chromium', 'firefox'] as const)('the page in %s', (name) => {
       // What is said of recommendations would hold for baselines too.
       await say(2, { rating: 'not read' });
       await opened.run();
-      expect(await opened.commands()).toMatch(/^# "-mine.csv" is read with columns of its own/);
+      expect(await opened.commands()).toMatch(/^# "-mine.csv" has different columns/);
       // The second result sorts and copies like the first.
       await page.waitForSelector('#result #leaderboard th button');
       expect(opened.complaints).toEqual([]);

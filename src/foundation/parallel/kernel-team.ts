@@ -7,6 +7,7 @@ import { neuralModule } from '../kernels/neural/neural-module.generated.js';
 import { Workspace } from '../kernels/wasm-memory.js';
 import { compiledForThreads } from '../kernels/wasm-module.js';
 import { builtin } from '../node-builtin.js';
+import { isNode } from './worker-port.js';
 
 /** Multiplications and additions of a call that is divided: below, waking threads takes longer than they save. */
 const LEAST_CALL = 262_144;
@@ -58,7 +59,7 @@ export interface TeamLimits {
 
 /** Memory for networks, with threads where there are several; the results are equal. */
 export function neuralTeam(threadCount: number, limits: TeamLimits = {}): KernelTeam | undefined {
-  if (threadCount < 2) return undefined;
+  if (threadCount < 2 || !isNode()) return undefined;
   return new KernelTeam(Math.min(threadCount, MOST_THREADS), limits);
 }
 

@@ -3,8 +3,6 @@
 import { type InteractionMatrix, longestRow, rowsOfMatrix } from '../../data/tables/interaction-matrix.js';
 import { rankDense } from '../../engine/ranking/rank-dense.js';
 import { InputError } from '../../foundation/errors.js';
-import type { KernelTeam } from '../../foundation/parallel/kernel-team.js';
-import { isNode } from '../../foundation/parallel/worker-port.js';
 import type { Steps } from '../../foundation/work-options.js';
 import { floatsOf, summedFactorScorer } from '../factors/factor-scorer.js';
 import { type AnyModel, defineModel, type FitContext } from '../scoring/model.js';
@@ -168,7 +166,7 @@ function* fitNetwork(
 ): Steps<Scorer> {
   warnOfLargeBatch(network, train, training.batch, context);
   if (training.patience === 0) {
-    const live = liveNetwork(network, config, train, context, undefined, yield* teamFor(network, context));
+    const live = liveNetwork(network, config, train, context);
     try {
       yield* trainNetwork(live, training, context, () => ({ isLast: false }));
       return makers.trained(live);
@@ -178,7 +176,7 @@ function* fitNetwork(
   }
   const { rest, held } = heldOutParts(train, context.seed);
   if (held.items.length === 0) throw nothingHeldOut(train, training.patience);
-  const live = liveNetwork(network, config, rest, context, undefined, yield* teamFor(network, context));
+  const live = liveNetwork(network, config, rest, context);
   let best: { readonly value: number; readonly epoch: number; readonly scorer: Scorer } | undefined;
   try {
     yield* trainNetwork(live, training, context, (epoch) => {
@@ -191,19 +189,6 @@ function* fitNetwork(
   } finally {
     live.close();
   }
-}
-
-/** Threads that take part in training, if there may be several. Only Node has them, so that nothing else loads their module. */
-function* teamFor(
-  { hasShortSteps = false }: Network,
-  { backend, workers = 1 }: FitContext,
-): Steps<KernelTeam | undefined> {
-  if (workers < 2 || backend.name !== 'wasm' || hasShortSteps || !isNode()) return undefined;
-  let team: KernelTeam | undefined;
-  yield import('../../foundation/parallel/kernel-team.js').then(({ neuralTeam }) => {
-    team = neuralTeam(workers);
-  });
-  return team;
 }
 
 function nothingHeldOut(train: InteractionMatrix, patience: number): InputError {

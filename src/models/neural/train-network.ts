@@ -6,7 +6,7 @@ import { InputError } from '../../foundation/errors.js';
 import { drawUnchosen } from '../../foundation/kernels/neural/counted-draws.js';
 import { createTensorSpace, type Placed } from '../../foundation/kernels/neural/tensor-space.js';
 import { logDiscounts } from '../../foundation/numbers/discounts.js';
-import type { KernelTeam } from '../../foundation/parallel/kernel-team.js';
+import { type KernelTeam, neuralTeam, type TeamLimits } from '../../foundation/parallel/kernel-team.js';
 import type { Steps } from '../../foundation/work-options.js';
 import { type FitContext, passStep } from '../scoring/model.js';
 import { interactionGraph } from './interaction-graph.js';
@@ -43,11 +43,13 @@ export function liveNetwork(
   network: Network,
   config: Config,
   matrix: InteractionMatrix,
-  { backend, seed }: Pick<FitContext, 'backend' | 'seed'>,
+  { backend, seed, workers = 1 }: Pick<FitContext, 'backend' | 'seed' | 'workers'>,
   values?: Readonly<Record<string, Float32Array>>,
-  team?: KernelTeam,
+  limits?: TeamLimits,
 ): LiveNetwork {
   const train = binaryMatrix(matrix.userCount, matrix.itemCount, matrix);
+  const isShared = backend.name === 'wasm' && network.hasShortSteps !== true;
+  const team = isShared ? neuralTeam(workers, limits) : undefined;
   const tape = new Tape(createTensorSpace(backend.name, team));
   const place = (words: Uint32Array) => tape.space.words(words);
   const choices = network.batch === 'users' ? undefined : { offsets: place(train.offsets), items: place(train.items) };

@@ -10,6 +10,7 @@ export const button = (textContent, act, className = '') => {
 
 export const all = (selector) => document.querySelectorAll(selector);
 
-globalThis.recgauge?.abort();
-globalThis.recgauge = new AbortController();
-export const once = { signal: globalThis.recgauge.signal };
+const shared = window;
+shared.recgauge?.abort();
+shared.recgauge = new AbortController();
+export const once = { signal: shared.recgauge.signal };

@@ -50,7 +50,7 @@ it.each(SMALL_NETWORKS)('%s has the same tables', async (_, network, config) => 
   const train = syntheticMatrix({ log: { userCount: 40, itemCount: 50, seed: 3, meanInteractions: 8 } });
   const context = { backend: kernelsOf(createRankerSync({ backend: 'wasm' }), 'test'), seed: 5 };
   const tablesOf = async (workers: number) => {
-    const live = liveNetwork(network, config, train, context, undefined, neuralTeam(workers, EVERYTHING));
+    const live = liveNetwork(network, config, train, { ...context, workers }, undefined, EVERYTHING);
     if (live.team !== undefined) await started(live.team, live.tape.space);
     atOnce(trainNetwork(live, { epochs: 2, batch: 16, rate: 0.01 }, context, () => ({ isLast: false })));
     live.close();
