@@ -49,7 +49,7 @@ function shareStyle(reportStyle, worker) {
 const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** Writes dist/web/index.html. */
-export async function buildPage() {
+async function buildPage() {
   const [page, worker] = await Promise.all([
     bundled('src/web/page/page.ts'),
     bundled('src/web/worker/page-worker.ts', { isSmallest: true }),
@@ -72,3 +72,5 @@ export async function buildPage() {
   await mkdir('dist/web', { recursive: true });
   await writeFile('dist/web/index.html', pageFrame({ policy, style, worker: shared.script, page }));
 }
+
+await buildPage();

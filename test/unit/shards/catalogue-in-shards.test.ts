@@ -12,7 +12,9 @@ import {
   type EvaluationOptions,
   evaluate,
   evaluateShard,
+  IdSpace,
   mergeShards,
+  readInteractions,
 } from '../../../src/shell.js';
 import { labelsOf } from '../../support/catalogue-labels.js';
 import { expectSameInShards } from './support/same-in-shards.js';
@@ -53,6 +55,21 @@ const inputsOf = (fixture: string, lists: string) => {
   };
 };
 
+/** Read once: dialects differ in what they compute, not in how files are read. */
+const tablesOf = onceFor(async (fixture: string) => {
+  const { runs, options } = inputsOf(fixture, 'top20');
+  const ids = { userIds: new IdSpace(), itemIds: new IdSpace() };
+  const read = (bytes: Uint8Array) => readInteractions(bytes, ids);
+  const [lists, baseline] = [await read(runs.lists), await read(runs.baseline)];
+  const [truth, train] = [await read(options.truth), await read(options.train)];
+  return { runs: { lists, baseline }, options: { ...options, truth, train, baseline } };
+});
+
+function onceFor<Result>(make: (fixture: string) => Promise<Result>): (fixture: string) => Promise<Result> {
+  const made = new Map<string, Promise<Result>>();
+  return (fixture) => made.get(fixture) ?? made.set(fixture, make(fixture)).get(fixture)!;
+}
+
 /** Those that these lists can be evaluated by: AUC over all candidates wants lists of all of them. */
 async function possibleLabels(labels: readonly string[], fixture: string): Promise<readonly string[]> {
   const { runs, options } = inputsOf(fixture, 'full');
@@ -83,7 +100,7 @@ describe.each(['edge', 'synth'])('shards of %s', (fixture) => {
   });
 
   it.each(DIALECTS.map((dialect) => dialectName(dialect)))('merge every metric of %s', async (dialect) => {
-    const { runs, options } = inputsOf(fixture, 'top20');
+    const { runs, options } = await tablesOf(fixture);
     await expectSameInShards(engine, runs, { ...options, metrics: ['*'], dialect, ci: false }, [4]);
   });
 
