@@ -29,10 +29,10 @@ const PATIENCE = 60_000;
 
 /** The script of a thread: plain text, since it needs nothing of this package but the module. */
 const SCRIPT = `
-const { module, memory, shared, names, member } = require('node:worker_threads').workerData;
+const { module, memory, shared, names, member } = process.getBuiltinModule('node:worker_threads').workerData;
 const words = new Int32Array(shared);
 const args = new Float64Array(shared, ${4 * WORDS} + ${8 * MOST_ARGUMENTS} * member, ${MOST_ARGUMENTS});
-const { exports } = new WebAssembly.Instance(module, { env: { memory } });
+const kernels = new WebAssembly.Instance(module, { env: { memory } }).exports;
 let call = Atomics.load(words, ${CALL});
 Atomics.add(words, ${READY}, 1);
 for (;;) {
@@ -42,7 +42,7 @@ for (;;) {
   const kernel = Atomics.load(words, ${KERNEL});
   if (kernel < 0) break;
   try {
-    exports[names[kernel]](...args);
+    kernels[names[kernel]](...args);
   } catch {
     Atomics.store(words, ${FAILED}, 1);
   }
