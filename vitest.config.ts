@@ -2,11 +2,14 @@
 // that is found. `npm run test:deep` (mode `deep`) is the rest: `*.deep.test.ts` in Node, the laws again with other
 // examples, and every portable test in the browsers. A missing browser prints a message, and is an error in CI.
 
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
+import type { Plugin } from 'vite';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { type FoundBrowser, findChromium, findFirefox } from './scripts/browsers.mjs';
+import { isBuildFresh } from './scripts/build-stamp.mjs';
 import { DEEP_TESTS, LAW_TESTS, NODE_TESTS, PORTABLE_TESTS, SLOW_TESTS, SMOKE_TESTS } from './test/tiers.js';
 
 /** Files written by a run stay out of the tracked folders, beside Vite's own cache. */
@@ -40,12 +43,33 @@ class SlowestFirst extends BaseSequencer {
   }
 }
 
+const ROOT = import.meta.dirname.replaceAll('\\', '/');
+
+/**
+ * Node loads the modules of a fresh build as they are. Through Vite, every module would be transformed and every use of an
+ * import be a lookup. A run over an edited source, which the build does not have yet, and a run that watches use the source.
+ */
+const BUILT_MODULES: Plugin = {
+  name: 'built-modules',
+  enforce: 'pre',
+  async resolveId(path, importer, options) {
+    if (!path.startsWith('.')) return undefined;
+    const source = await this.resolve(path, importer, { ...options, skipSelf: true });
+    if (source?.id.startsWith(`${ROOT}/src/`) !== true) return undefined;
+    const built = `${ROOT}/build/modules${source.id.slice(`${ROOT}/src`.length).replace(/\.ts$/, '.js')}`;
+    return existsSync(built) ? built : undefined;
+  },
+};
+const usesBuild = process.argv.includes('run') && isBuildFresh();
+
 function nodeProject(name: string, include: readonly string[], exclude: readonly string[]) {
   return {
+    plugins: usesBuild ? [BUILT_MODULES] : [],
     test: {
       ...SEEDED,
       name,
       environment: 'node',
+      server: { deps: { external: [/\/build\/modules\//] } },
       attachmentsDir: ATTACHMENTS,
       include: [...include],
       exclude: [...configDefaults.exclude, ...exclude],

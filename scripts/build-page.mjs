@@ -3,7 +3,7 @@
 // from a Blob; script and style are allowed by their hashes.
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { transform } from 'esbuild';
+import { build, transform } from 'esbuild';
 import { oneScript } from './one-script.mjs';
 import { pageFrame } from './page-frame.mjs';
 
@@ -16,9 +16,14 @@ async function bundled(entry, options) {
   return script.trim().replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
 }
 
-/** The text of `REPORT_STYLE` and the hash of the report's script, from the package that was just built. */
+/** The text of `REPORT_STYLE` and the hash of the report's script. */
 async function reportParts() {
-  const { REPORT_STYLE, REPORT_SCRIPT_HASH } = await import(new URL('../build/modules/shell.js', import.meta.url).href);
+  const contents = `export { REPORT_STYLE } from './src/report/forms/page-style.ts';
+export { REPORT_SCRIPT_HASH } from './src/report/forms/page-script.generated.ts';`;
+  const stdin = { contents, resolveDir: '.', loader: 'ts' };
+  const { outputFiles } = await build({ stdin, bundle: true, format: 'esm', write: false, logLevel: 'warning' });
+  const url = `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`;
+  const { REPORT_STYLE, REPORT_SCRIPT_HASH } = await import(url);
   return { reportStyle: REPORT_STYLE, reportScript: `'sha256-${REPORT_SCRIPT_HASH}'` };
 }
 

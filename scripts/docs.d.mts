@@ -1,2 +1,2 @@
-/** The text of every page that is written by program, by its path. */
-export function generatedPages(): Promise<Record<string, string>>;
+/** The text of every page that is written by program, by its path. `run` gives what the program prints for these words. */
+export function generatedPages(run?: (...words: string[]) => string): Promise<Record<string, string>>;

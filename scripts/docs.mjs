@@ -6,13 +6,13 @@ import { cliPage } from './docs/cli-page.mjs';
 import { dialectPages } from './docs/dialect-pages.mjs';
 import { metricsPage } from './docs/metrics-page.mjs';
 import { modelsPage } from './docs/models-page.mjs';
-import { ROOT } from './docs/program.mjs';
+import { printed, ROOT } from './docs/program.mjs';
 
-/** The text of every page that is written by program, by its path. */
-export async function generatedPages() {
+/** The text of every page that is written by program, by its path. `run` gives what the program prints for these words. */
+export async function generatedPages(run = printed) {
   return {
-    'docs/cli.md': cliPage(),
-    'docs/metrics.md': metricsPage(),
+    'docs/cli.md': cliPage(run),
+    'docs/metrics.md': metricsPage(run),
     'docs/models.md': modelsPage(),
     ...(await dialectPages()),
   };

@@ -1,6 +1,5 @@
 // docs/cli.md: the help of every command, each behind the command that prints it, so that the test of the documents holds
 // it against the program.
-import { printed } from './program.mjs';
 
 const INTRODUCTION = `# The command line
 
@@ -17,7 +16,7 @@ file is overwritten only if it is empty or its content shows that recgauge wrote
 compressed or not. Other files, such as CSV, text or Markdown, and folders that are not empty need \`--force\`.
 `;
 
-export function cliPage() {
+export function cliPage(printed) {
   const all = printed('--help');
   const commands = commandsIn(all).flatMap((command) => [command, ...commandsIn(printed(command, '--help'))]);
   const sections = commands.map((command) => {

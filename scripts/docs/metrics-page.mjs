@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { catalogueFacts, FAMILY_TITLES, labelPattern } from '../../build/modules/cli/metrics/catalogue-text.js';
 import { CATALOGUE, explainLabel } from '../../build/modules/shell.js';
-import { printed } from './program.mjs';
 import { randomReason } from './random-reasons.mjs';
 
 const EXAMPLE_CUTOFF = 10;
@@ -24,8 +23,8 @@ best lists. "At random" is null if the exact mean would take too many steps, as 
 catalogue, and if the order decides which users have a value.
 `;
 
-export function metricsPage() {
-  const values = exampleValues();
+export function metricsPage(printed) {
+  const values = exampleValues(printed);
   const families = grouped(CATALOGUE, familyTitle);
   const parts = [...families].map(([title, entries]) =>
     [`## ${title}`, ...entries.map((entry) => section(entry, values[exampleLabel(entry)]))].join('\n\n'),
@@ -94,7 +93,7 @@ function withoutRandom(entry, { value, random }) {
 const rounded = (value) => `${Number(value.toPrecision(4))}`;
 
 /** The values of all example labels, by label. */
-function exampleValues() {
+function exampleValues(printed) {
   const folder = mkdtempSync(join(tmpdir(), 'recgauge-metrics-'));
   try {
     const full = join(folder, 'full.csv');

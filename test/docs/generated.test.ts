@@ -4,9 +4,19 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { generatedPages } from '../../scripts/docs.mjs';
 import { CATALOGUE, DIALECTS, dialectName } from '../../src/shell.js';
+import { PROGRAM } from '../cli/run-program.js';
+import { runWarm } from '../cli/support/warm-program.js';
 import { ROOT } from './document-folder.js';
 
-const pages = await generatedPages();
+/** In the process that tests share: one for the help of every command would take long. */
+function printed(...words: string[]): string {
+  const run = { words, folder: join(ROOT, 'examples/sample'), input: '', environment: {} };
+  const { status, stdout, stderr } = runWarm(PROGRAM, run);
+  if (status !== 0) throw new Error(`recgauge ${words.join(' ')}: ${stderr}`);
+  return stdout;
+}
+
+const pages = await generatedPages(printed);
 const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
 describe('generated pages', () => {

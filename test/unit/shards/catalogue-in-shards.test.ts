@@ -55,9 +55,9 @@ const inputsOf = (fixture: string, lists: string) => {
   };
 };
 
-/** Read once: dialects differ in what they compute, not in how files are read. */
-const tablesOf = onceFor(async (fixture: string) => {
-  const { runs, options } = inputsOf(fixture, 'top20');
+/** Read once: metrics differ in what they compute, not in how files are read. */
+const tablesOf = onceFor(async (fixture: string, recs: string) => {
+  const { runs, options } = inputsOf(fixture, recs);
   const ids = { userIds: new IdSpace(), itemIds: new IdSpace() };
   const read = (bytes: Uint8Array) => readInteractions(bytes, ids);
   const [lists, baseline] = [await read(runs.lists), await read(runs.baseline)];
@@ -65,14 +65,17 @@ const tablesOf = onceFor(async (fixture: string) => {
   return { runs: { lists, baseline }, options: { ...options, truth, train, baseline } };
 });
 
-function onceFor<Result>(make: (fixture: string) => Promise<Result>): (fixture: string) => Promise<Result> {
+function onceFor<Result>(make: (fixture: string, recs: string) => Promise<Result>): typeof make {
   const made = new Map<string, Promise<Result>>();
-  return (fixture) => made.get(fixture) ?? made.set(fixture, make(fixture)).get(fixture)!;
+  return (fixture, recs) => {
+    const name = `${fixture} ${recs}`;
+    return made.get(name) ?? made.set(name, make(fixture, recs)).get(name)!;
+  };
 }
 
 /** Those that these lists can be evaluated by: AUC over all candidates wants lists of all of them. */
 async function possibleLabels(labels: readonly string[], fixture: string): Promise<readonly string[]> {
-  const { runs, options } = inputsOf(fixture, 'full');
+  const { runs, options } = await tablesOf(fixture, 'full');
   const possible: string[] = [];
   for (const label of labels) {
     const outcome = await evaluate(runs, { ...options, metrics: [label], ci: false, engine }).catch(() => undefined);
@@ -86,7 +89,7 @@ describe.each(['edge', 'synth'])('shards of %s', (fixture) => {
     const all = CATALOGUE.filter(({ definition }) => definition.family === family).flatMap(labelsOf);
     const metrics = family === 'auc' ? await possibleLabels(all, fixture) : all;
     expect(metrics.length).toBeGreaterThan(all.length / 3);
-    const { runs, options } = inputsOf(fixture, 'full');
+    const { runs, options } = await tablesOf(fixture, 'full');
     await expectSameInShards(engine, runs, { ...options, metrics, ci: false }, [3]);
   });
 
@@ -100,7 +103,7 @@ describe.each(['edge', 'synth'])('shards of %s', (fixture) => {
   });
 
   it.each(DIALECTS.map((dialect) => dialectName(dialect)))('merge every metric of %s', async (dialect) => {
-    const { runs, options } = await tablesOf(fixture);
+    const { runs, options } = await tablesOf(fixture, 'top20');
     await expectSameInShards(engine, runs, { ...options, metrics: ['*'], dialect, ci: false }, [4]);
   });
 
