@@ -70,7 +70,7 @@ const STATES = {
   },
   libraries: async (page) => {
     await resultOfSample(page);
-    await page.waitForSelector('#same-data svg.plot');
+    await page.waitForSelector('#same-data svg.plot:visible');
     await page.evaluate(() => document.querySelector('#same-data').scrollIntoView());
   },
   users: async (page) => {

@@ -1,24 +1,23 @@
-// Why some metrics have no value of random lists beside them: said in docs/metrics.md, so that nobody has to guess. Every
+// Why some metrics have no value of random lists beside them: shown in docs/metrics.md. Every
 // entry without such a value must have a reason here.
 
-/** By family, and by what tells its kinds apart. */
+/** By family and kind. */
 const REASONS = {
   rating: 'errors of predicted ratings do not depend on the order of lists',
-  judged: 'it is worked out list by list, and no closed form of its mean over all orders is known',
-  'auc truncated': 'what is cut depends on the shortest list of all users, which no order decides',
-  'items gini':
-    'items are put in order by how often they are listed, and the mean of an ordered sum over users with different candidates has no closed form',
+  judged: 'its mean over all orders has no known closed form',
+  'auc truncated': 'the truncation depends on the shortest list of all users, not on the order',
+  'items gini': 'the mean of a sum over items sorted by how often they are listed has no closed form',
   'items entropy':
-    'it takes the chance of every number of lists that may hold an item, which has no closed form where users differ in their candidates',
-  'groups serendipity': 'the likeness of all candidates to the training items of each user is not worked out',
+    'the distribution of how often an item is listed has no closed form if users have different candidates',
+  'groups serendipity': 'the similarity of all candidates to the training items of each user is not computed',
   'groups calibration': 'the divergence of a random list from the training items has no closed form',
-  'groups parity': 'a deviation over a mean of chances is no mean of its parts, and has no closed form',
-  'groups user-gap': 'a difference between groups of users is taken without its sign, and its mean has no closed form',
-  'groups item-gap': 'a difference between groups of items is taken without its sign, and its mean has no closed form',
-  'groups disparity': 'a ratio of shares is no mean of its parts, and has no closed form',
+  'groups parity': 'the mean of a standard deviation divided by a mean has no closed form',
+  'groups user-gap': 'the mean of absolute differences between groups of users has no closed form',
+  'groups item-gap': 'the mean of absolute differences between groups of items has no closed form',
+  'groups disparity': 'the mean of a ratio of shares has no closed form',
 };
 
-/** The reason in words; an error where there is none to tell. */
+/** The reason in words; an error if there is none. */
 export function randomReason({ name, definition }) {
   const { family, kind, form } = definition;
   const reason = REASONS[`${family} ${kind}`] ?? REASONS[`${family} ${form}`] ?? REASONS[family];

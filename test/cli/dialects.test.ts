@@ -52,7 +52,7 @@ describe('recgauge explain', () => {
     const { status, stdout } = place.run('explain elliot:map@20');
     expect(status).toBe(0);
     expect(stdout).toMatch(/^elliot:map@20: Mean average precision, as in Elliot 0\.3\.1\n/);
-    for (const part of ['Differences from map@20:', 'norm: cutoff, where', 'commit 641100a8'])
+    for (const part of ['Differences from map@20:', 'norm: cutoff (standard:', 'commit 641100a8'])
       expect(stdout).toContain(part);
   });
 

@@ -15,7 +15,7 @@ export const BETA_RECSYS_DIALECTS: readonly Dialect[] = [
     commit: '2ec15ade23c49a8e00c3055c328d46b6092318d3',
     source: 'beta_rec/utils/evaluation.py, beta_rec/utils/seq_evaluation.py',
     about:
-      'Users with a list are counted, those of sequential models (seq-) also without one; ratings below 1 are not relevant.',
+      'Users with a list are included, for sequential models (seq-) also those without one; ratings below 1 are not relevant.',
     golden: { file: 'beta-recsys.json', variant: 'Beta_RecSys' },
     reading: { ties: 'given', relevance: '>=1', missingUsers: 'zero' },
     metrics: {
@@ -40,7 +40,7 @@ export const BETA_RECSYS_DIALECTS: readonly Dialect[] = [
         changes: { norm: 'ideal-of-hits' },
         reading: ALL,
         golden: 'seq_ndcg',
-        note: 'The best order is that of the hits of the list itself, so that relevant items it lacks cost nothing.',
+        note: 'The ideal list holds only the hits of the list itself, so relevant items missing from it cost nothing.',
       },
     },
   },

@@ -10,7 +10,7 @@ export const CORNAC_DIALECTS: readonly Dialect[] = [
     library: 'Cornac',
     commit: '4db147d',
     source: 'cornac/metrics/ranking.py',
-    about: 'Users with a list and a relevant item are counted; scores are looked at by MAP and AUC only.',
+    about: 'Users with a list and a relevant item are included; only MAP and AUC use scores.',
     golden: { file: 'cornac.json', variant: 'cornac/given_order' },
     reading: { ties: 'given' },
     metrics: {
@@ -24,7 +24,7 @@ export const CORNAC_DIALECTS: readonly Dialect[] = [
         cutoff: 'none',
         changes: { norm: 'hits', users: 'hit', ties: 'worst' },
         golden: 'map',
-        note: 'Divided by the relevant items found; users for whom none is are left out.',
+        note: 'Divided by the number of relevant items found; users without any are excluded.',
       },
       recall: { of: 'recall', changes: LISTED, golden: 'recall@{k}' },
       mrr: {
@@ -32,7 +32,7 @@ export const CORNAC_DIALECTS: readonly Dialect[] = [
         cutoff: 'none',
         changes: { users: 'hit' },
         golden: 'mrr',
-        note: 'The library raises where nothing is found; such users are left out.',
+        note: 'The library raises if nothing is found; such users are excluded.',
       },
       auc: {
         of: 'listauc',

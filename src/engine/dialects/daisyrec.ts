@@ -18,10 +18,9 @@ const ZERO_PAIRS: DialectFailure = {
   why: 'a list without a relevant item, or of nothing else, has no pair to divide by',
 };
 const TOO_SHORT = { result: 'ValueError: Relevance score length < k', why: 'a list is shorter than k' } as const;
-const INVERTED =
-  'Once the missing variable is put in, what is counted are the pairs in the wrong order: lower is better.';
-const SUM_OF_RANKS = 'The reciprocal ranks of all hits are added up, not only that of the first, so it can exceed 1.';
-const OWN_IDEAL = 'The best list is the own list sorted, so that relevant items that were not found cost nothing.';
+const INVERTED = 'With the missing variable added, the pairs in the wrong order are counted: lower is better.';
+const SUM_OF_RANKS = 'The reciprocal ranks of all hits are summed, not only the first, so it can exceed 1.';
+const OWN_IDEAL = 'The ideal list is the list itself, sorted, so relevant items that were not found cost nothing.';
 
 /** `short` says what becomes of a list of fewer than k items. */
 function metricsOf(short: 'filled' | 'kept'): Readonly<Record<string, DialectMetric>> {
@@ -49,7 +48,7 @@ function metricsOf(short: 'filled' | 'kept'): Readonly<Record<string, DialectMet
       of: 'f1',
       changes: { aggregate: 'mean', norm: isKept ? 'list' : 'cutoff' },
       golden: null,
-      note: 'As f1, but a user without a hit has 0.',
+      note: 'As f1, but a user without a hit scores 0.',
     },
     auc: { of: 'listauc', changes: inverted, standard: 'auc', golden: 'auc', fails: UNDEFINED_NAME, note: INVERTED },
     'auc-fixed': {
@@ -103,7 +102,7 @@ const NOTEBOOK_METRICS: Readonly<Record<string, DialectMetric>> = {
     of: 'ndcg',
     changes: { ...LISTED, norm: 'ideal-of-list' },
     golden: 'NDCG',
-    note: 'The full ranking is passed, so that the best list holds all relevant items of it.',
+    note: 'The full ranking is passed, so the ideal list holds all of its relevant items.',
   },
   recall: {
     of: 'recall',
@@ -129,7 +128,7 @@ const FIRST = {
 const DAISYREC_FIRST: Dialect = {
   ...FIRST,
   id: 'daisyrec',
-  about: 'As main.py calls it: lists are cut to k, and filled up with misses where they are short or missing.',
+  about: 'As main.py calls it: lists are cut to k, and short or missing lists are padded with misses.',
   golden: { file: 'daisyrec.json', variant: 'DaisyRec_1.x' },
   metrics: metricsOf('filled'),
 };
@@ -137,7 +136,7 @@ const DAISYREC_FIRST: Dialect = {
 const DAISYREC_RAW: Dialect = {
   ...FIRST,
   id: 'daisyrec-raw',
-  about: 'As main.py calls it, but with lists as short as they are, on which some of the functions raise.',
+  about: 'As main.py calls it, but without padding short lists, on which some of the functions raise.',
   golden: { file: 'daisyrec.json', variant: 'DaisyRec_1.x_raw' },
   metrics: metricsOf('kept'),
 };
@@ -151,7 +150,7 @@ const DAISYREC_NOTEBOOK: Dialect = {
   metrics: NOTEBOOK_METRICS,
 };
 
-const UNREACHABLE = 'Metric.run cannot be asked for it: it compares the wrong variable with the name.';
+const UNREACHABLE = 'Metric.run cannot compute it: it compares the name with the wrong variable.';
 
 const METRICS: Readonly<Record<string, DialectMetric>> = {
   recall: { of: 'recall', golden: 'recall' },
@@ -160,7 +159,7 @@ const METRICS: Readonly<Record<string, DialectMetric>> = {
     of: 'ndcg',
     changes: { norm: 'ideal-of-hits' },
     golden: 'ndcg',
-    note: 'The best list is the own list sorted, so that relevant items that were not found cost nothing.',
+    note: 'The ideal list is the list itself, sorted, so relevant items that were not found cost nothing.',
   },
   hit: { of: 'hit', golden: 'hit' },
   precision: { of: 'precision', golden: 'precision' },
@@ -180,7 +179,7 @@ const METRICS: Readonly<Record<string, DialectMetric>> = {
     of: 'f1',
     changes: { aggregate: 'mean' },
     golden: null,
-    note: 'As f1, but a user without a hit has 0.',
+    note: 'As f1, but a user without a hit scores 0.',
   },
   auc: {
     of: 'listauc',
@@ -198,7 +197,7 @@ const METRICS: Readonly<Record<string, DialectMetric>> = {
     of: 'arp',
     changes: { gain: 'binary', norm: 'relevant', missing: 'zero' },
     golden: 'popularity(train counts)',
-    note: 'Only relevant items of the list are added up, and the sum is divided by the number of all relevant items.',
+    note: 'Only the relevant items of the list are summed, and the sum is divided by the number of all relevant items.',
   },
   'run-f1': {
     of: 'f1',
@@ -232,7 +231,7 @@ export const DAISYREC_DIALECTS: readonly Dialect[] = [
     library: 'DaisyRec',
     commit: '7b46481e89a5a637e3ece9f0ac8b64f5042f53ab',
     source: 'daisy/utils/metrics.py',
-    about: 'A rectangular array of items; short and missing lists are filled up with an item that is not relevant.',
+    about: 'A rectangular array of items; short and missing lists are padded with an item that is not relevant.',
     golden: { file: 'daisyrec.json', variant: 'DaisyRec_2.x' },
     reading: { ties: 'given', missingUsers: 'zero' },
     metrics: METRICS,

@@ -114,14 +114,14 @@ function readingSentences(reading: Reading, family: Definition['family']): strin
   const areUsersTold = family === 'list' || family === 'auc';
   const { ties, scores, order, relevance, gradeScale, lists, truth, missingUsers, pairs } = reading;
   return [
-    ...(order === 'file' && !isOrderTold ? ['Lists are in the order of their rows; scores are not looked at.'] : []),
+    ...(order === 'file' && !isOrderTold ? ['Lists are in the order of their rows; scores are ignored.'] : []),
     ...(ties === undefined || order === 'file' || isOrderTold ? [] : [TIE_SENTENCES[ties]]),
-    ...(scores === 'float32' ? ['Scores are compared in single precision, so that near ones become equal.'] : []),
+    ...(scores === 'float32' ? ['Scores are compared in single precision, so nearly equal ones become ties.'] : []),
     ...(relevance === undefined || relevance === 'all' ? [] : [`Test rows with a rating ${relevance} are relevant.`]),
     ...(gradeScale === undefined || gradeScale === 1 ? [] : [`Grades are ratings times ${gradeScale}.`]),
     ...(lists === undefined || lists === 'as-given' ? [] : [LIST_SENTENCES[lists]]),
-    ...(truth === 'first-row' ? ["Of a user's test rows only the first counts."] : []),
-    ...(missingUsers === 'skip' && !areUsersTold ? ['Test users without a list are not counted.'] : []),
+    ...(truth === 'first-row' ? ['Only the first test row of a user counts.'] : []),
+    ...(missingUsers === 'skip' && !areUsersTold ? ['Users of the truth without a list are excluded.'] : []),
     ...(pairs === 'relevant-of-listed' && family === 'rating'
       ? ['Errors are taken over the relevant pairs of users with a list.']
       : []),
@@ -129,36 +129,36 @@ function readingSentences(reading: Reading, family: Definition['family']): strin
 }
 
 const LIST_SENTENCES: Readonly<Record<Exclude<NonNullable<Reading['lists']>, 'as-given'>, string>> = {
-  'truth-appended': 'Relevant items that a list lacks are put behind it, one below the other.',
-  'truth-tied': 'Relevant items that a list lacks are put behind it, all at one height.',
-  filled: 'Short lists are filled up to the cutoff with other items of the catalogue, those of training among them.',
-  'zero-filled': 'All other items of the catalogue are in the list with the score 0.',
+  'truth-appended': 'Relevant items missing from a list are appended to it in order.',
+  'truth-tied': 'Relevant items missing from a list are appended to it as ties.',
+  filled: 'Short lists are padded to the cutoff with other items of the catalogue, training items included.',
+  'zero-filled': 'All other items of the catalogue are in the list with score 0.',
 };
 
 const TIE_SENTENCES: Readonly<Record<NonNullable<Reading['ties']>, string>> = {
-  id: 'Items with equal scores are ranked by ascending id.',
-  'id-descending': 'Items with equal scores are ranked by descending id.',
-  'text-descending': 'Items with equal scores are ranked by descending id, ids being texts: 9 before 10.',
-  given: 'Items with equal scores stay in the order of their rows.',
+  id: 'Items with equal scores are ordered by ascending id.',
+  'id-descending': 'Items with equal scores are ordered by descending id.',
+  'text-descending': 'Items with equal scores are ordered by descending id, compared as text: 9 before 10.',
+  given: 'Items with equal scores keep the order of their rows.',
 };
 
 function failureOf({ fails }: DialectMetric): { readonly fails?: string } {
   if (fails === undefined) return {};
   const when = fails.when.map((condition) => CONDITION_WORDS[condition]).join(' or ');
   return {
-    fails: `Has no value ${when}, because ${fails.why}; the library gives ${fails.result.replace(/[.,]$/, '')}.`,
+    fails: `Has no value ${when}, because ${fails.why}; the library returns ${fails.result.replace(/[.,]$/, '')}.`,
   };
 }
 
 const CONDITION_WORDS: Readonly<Record<NonNullable<DialectMetric['fails']>['when'][number], string>> = {
   always: 'always',
-  'missing-list': 'where a test user has no list',
-  'short-list': 'where a list is shorter than the cutoff or missing',
-  'short-given-list': 'where a given list is shorter than the cutoff',
-  'small-catalogue': 'where there are fewer items than the cutoff',
-  'user-without-hit': 'where a user has no hit',
-  'one-sided-list': 'where a list holds only relevant items, or none',
-  'untrained-user': 'where a user has no training interactions',
+  'missing-list': 'if a test user has no list',
+  'short-list': 'if a list is shorter than the cutoff or missing',
+  'short-given-list': 'if a given list is shorter than the cutoff',
+  'small-catalogue': 'if there are fewer items than the cutoff',
+  'user-without-hit': 'if a user has no hit',
+  'one-sided-list': 'if a list has only relevant items, or none',
+  'untrained-user': 'if a user has no training interactions',
 };
 
 /**
@@ -195,5 +195,5 @@ export function betterSentence(direction: Explanation['direction']): string {
 }
 
 function differenceLine({ choice, standard, dialect }: DialectDifference): string {
-  return `  ${choice}: ${dialect ?? 'not said'}, where the standard has ${standard ?? 'nothing'}`;
+  return `  ${choice}: ${dialect ?? 'not given'} (standard: ${standard ?? 'none'})`;
 }

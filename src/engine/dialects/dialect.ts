@@ -92,7 +92,7 @@ export const LABELLED_CANDIDATES = {
   logloss: {
     of: 'listlogloss',
     golden: 'LogLoss_eps1e-15',
-    note: 'As with scikit-learn before 1.2; from then on it is logloss-machine.',
+    note: 'As with scikit-learn before 1.2; from 1.2 on, it equals logloss-machine.',
   },
   'logloss-machine': {
     of: 'listlogloss',

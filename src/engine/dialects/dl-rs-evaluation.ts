@@ -20,7 +20,7 @@ const METRICS: Readonly<Record<string, DialectMetric>> = {
     of: 'f1',
     changes: { norm: 'list' },
     golden: 'F1',
-    note: 'It is the harmonic mean of the two means, not the mean of the F measures of users.',
+    note: 'The harmonic mean of mean precision and mean recall, not the mean of the F measures of users.',
   },
   mrr: { of: 'mrr', golden: 'MRR' },
   arhr: { of: 'arhr', golden: 'ARHR' },
@@ -31,26 +31,26 @@ const METRICS: Readonly<Record<string, DialectMetric>> = {
     golden: 'NDCG',
     // Logarithms and sums of a user are in float32.
     tolerance: 1e-8,
-    note: 'The best list is not cut at k, which is what lowers the values; the natural logarithm cancels.',
+    note: 'The ideal list is not cut at k, which lowers the values; the natural logarithm cancels.',
   },
   'roc-auc': {
     of: 'listauc',
     changes: { empty: 'one' },
     golden: 'ROC_AUC',
-    note: 'A user without a list counts as 1, because such a list has no item that is not relevant.',
+    note: 'A user without a list scores 1, because an empty list has no item that is not relevant.',
   },
   novelty: {
     of: 'selfinformation',
     changes: { of: 'interactions', unknown: 'zero', norm: 'catalogue', missing: 'zero' },
     golden: 'NOVELTY',
-    note: 'The sum over a list is divided by the number of all items, so it grows with the length of lists.',
+    note: 'The sum over a list is divided by the number of all items, so it grows with the length of the lists.',
   },
   'average-popularity': { of: 'arp', changes: { of: 'maximum', missing: 'zero' }, golden: 'AVERAGE_POPULARITY' },
   'diversity-mean-inter-list': {
     of: 'interdiversity',
     changes: { norm: 'assumed', missing: 'count' },
     golden: 'DIVERSITY_MEAN_INTER_LIST',
-    note: 'Every list is taken to hold k items, so short ones look more diverse than they are.',
+    note: 'Assumes that every list has k items, so short lists look more diverse than they are.',
   },
   herfindahl: { of: 'herfindahl', golden: 'DIVERSITY_HERFINDAHL' },
   coverage: { of: 'coverage', golden: 'COVERAGE_ITEM' },
@@ -58,7 +58,7 @@ const METRICS: Readonly<Record<string, DialectMetric>> = {
     of: 'usercoverage',
     changes: { of: 'known' },
     golden: 'COVERAGE_USER',
-    note: 'The divisor counts the users of training too, who may have nothing to evaluate.',
+    note: 'The divisor includes the users of training, who may have no test items.',
   },
   'diversity-gini': {
     of: 'evenness',
@@ -72,13 +72,13 @@ const METRICS: Readonly<Record<string, DialectMetric>> = {
     of: 'coverage',
     changes: { covered: 'hit' },
     golden: 'COVERAGE_TEST_CORRECT*',
-    note: 'The class is there, but the evaluator of the library does not call it.',
+    note: 'The class exists, but the evaluator of the library does not call it.',
   },
   'coverage-user-correct': {
     of: 'usercoverage',
     changes: { covered: 'hit', of: 'known' },
     golden: 'COVERAGE_USER_CORRECT*',
-    note: 'The class is there, but the evaluator of the library does not call it.',
+    note: 'The class exists, but the evaluator of the library does not call it.',
   },
 };
 
@@ -90,7 +90,7 @@ export const DL_RS_EVALUATION_DIALECTS: readonly Dialect[] = [
     commit: 'f5618c65573c5b220713775bdd56971663de9828',
     source: 'Base/Evaluation/metrics.py',
     about:
-      'EvaluatorHoldout over given lists; all users of the truth are counted, with an empty list where they have none.',
+      'EvaluatorHoldout over given lists; all users of the truth are included, those without a list with an empty one.',
     golden: { file: 'dl-rs-evaluation.json', variant: 'DL_RS_Evaluation' },
     reading: { ties: 'given', missingUsers: 'zero' },
     metrics: METRICS,

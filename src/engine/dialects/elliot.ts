@@ -23,7 +23,7 @@ function accuracyOf(threshold: number): Metrics {
       of: 'f1',
       changes: { ...LISTED, aggregate: 'mean' },
       golden: 'ExtendedF1_m0:Precision-m1:Recall',
-      note: 'Of precision and recall; the library takes any two of its metrics.',
+      note: 'Of precision and recall; the library accepts any two of its metrics.',
     },
     dsc: {
       of: 'f1',
@@ -53,19 +53,19 @@ const AREAS: Metrics = {
     changes: { candidates: 'train-plus-one', unlisted: 'skip', weight: 'relevant' },
     cutoff: 'ignored',
     golden: 'AUC',
-    note: 'All relevant items found weigh the same, whosever they are; those that a list lacks are left out.',
+    note: 'All relevant items found have equal weight across users; those missing from a list are ignored.',
   },
   gauc: {
     of: 'lauc',
     changes: { candidates: 'train-plus-one', unlisted: 'lose' },
     cutoff: 'ignored',
     golden: 'GAUC',
-    note: 'Users weigh the same, whatever the name says; relevant items that a list lacks lose every pair.',
+    note: 'Users have equal weight, despite the name; relevant items missing from a list lose every pair.',
   },
   lauc: { of: 'lauc', changes: { candidates: 'train-plus-one' }, golden: 'LAUC' },
 };
 
-const ERROR_NOTE = 'Relevant pairs that a list does not hold count as predicted without an error.';
+const ERROR_NOTE = 'Relevant pairs missing from a list count as an error of 0.';
 const ERRORS: Metrics = {
   mae: { of: 'mae', changes: { missing: 'no-error' }, cutoff: 'ignored', golden: 'MAE', note: ERROR_NOTE },
   mse: { of: 'mse', changes: { missing: 'no-error' }, cutoff: 'ignored', golden: 'MSE', note: ERROR_NOTE },
@@ -88,7 +88,7 @@ function beyondAccuracyOf(threshold: number): Metrics {
       of: 'evenness',
       changes: { of: 'train', norm: 'items-less-one' },
       golden: 'Gini',
-      note: 'One minus the index, so that higher values are more diverse.',
+      note: 'One minus the index, so higher values are more diverse.',
     },
     entropy: { of: 'entropy', changes: { weights: 'users' }, golden: 'SEntropy' },
     efd: { of: 'efd', changes: RELEVANT, golden: 'EFD' },
@@ -109,8 +109,8 @@ function beyondAccuracyOf(threshold: number): Metrics {
 }
 
 const POPULARITY_NOTE =
-  'Equally popular items at the border of the short head go by ascending id; in the library the order of a Python set ' +
-  'decides.';
+  'Equally popular items at the border of the short head are ordered by ascending id; the library uses the order of a ' +
+  'Python set.';
 const POPULARITY: Metrics = {
   aplt: { of: 'aplt', golden: 'APLT', note: POPULARITY_NOTE },
   aclt: { of: 'aclt', golden: 'ACLT', note: POPULARITY_NOTE },
@@ -186,7 +186,7 @@ function elliotOf(id: string, variant: string, threshold: number, about: string)
   return {
     ...ELLIOT,
     id,
-    about: `${about}; users with a list are counted, for accuracy those with a relevant item among them.`,
+    about: `${about}; users with a list are included, for accuracy only those with a relevant item.`,
     golden: { file: 'elliot.json', variant },
     reading: { ties: 'given', relevance: `>=${threshold}`, missingUsers: 'skip', pairs: 'relevant-of-listed' },
     metrics: { ...accuracyOf(threshold), ...beyondAccuracyOf(threshold), ...fairnessOf(threshold) },
@@ -200,7 +200,7 @@ export const ELLIOT_DIALECTS: readonly Dialect[] = [
   {
     ...ELLIOT,
     id: 'elliot-pop-ties-by-id',
-    about: 'Equally popular items taken by ascending id where the library follows the order of a Python set.',
+    about: 'Equally popular items are ordered by ascending id, where the library uses the order of a Python set.',
     golden: { file: 'elliot.json', variant: 'Elliot_popTiesById' },
     reading: { ties: 'given', relevance: '>=1', missingUsers: 'skip' },
     metrics: POPULARITY,

@@ -9,7 +9,7 @@ export const IMPLICIT_DIALECTS: readonly Dialect[] = [
     library: 'implicit',
     commit: '8a95dbe',
     source: 'implicit/evaluation.pyx',
-    about: 'Every user of the truth is counted, with a list filled up to the cutoff by an item that does not exist.',
+    about: 'All users of the truth are included, with lists padded to the cutoff with an item that does not exist.',
     golden: { file: 'implicit.json', variant: 'implicit/padded' },
     reading: { ties: 'given' },
     metrics: {
@@ -17,7 +17,7 @@ export const IMPLICIT_DIALECTS: readonly Dialect[] = [
         of: 'precision',
         changes: { norm: 'relevant-at-cutoff', aggregate: 'pooled' },
         golden: 'precision@{k}',
-        note: 'Hits of all users over what could have been hit, min(k, r): a pooled recall rather than a precision.',
+        note: 'The hits of all users divided by the possible hits, min(k, r): a pooled recall rather than a precision.',
       },
       map: { of: 'map', golden: 'map@{k}' },
       ndcg: { of: 'ndcg', golden: 'ndcg@{k}' },

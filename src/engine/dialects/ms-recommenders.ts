@@ -18,7 +18,7 @@ const BEYOND_ACCURACY: Readonly<Record<string, DialectMetric>> = {
     of: 'selfinformation',
     changes: { ...LISTED, of: 'interactions', unknown: 'zero', mean: 'rows' },
     golden: 'novelty',
-    note: 'Higher is more novel. All rows of all lists together have one mean; items unknown in training add 0 to it.',
+    note: 'Higher is more novel. The mean is over all rows of all lists; items unknown in training contribute 0.',
   },
   'catalog-coverage': {
     of: 'itemratio',
@@ -31,13 +31,13 @@ const BEYOND_ACCURACY: Readonly<Record<string, DialectMetric>> = {
   diversity: {
     of: 'diversity',
     golden: 'diversity',
-    note: 'Users with a list of one item are left out; at a cutoff of 1 nobody is left.',
+    note: 'Users with a list of one item are excluded, so there is no value at a cutoff of 1.',
   },
   'diversity-features': {
     of: 'ild',
     standard: 'diversity',
     golden: null,
-    note: 'col_sim item_feature_vector, where features are 1 or 0.',
+    note: 'col_sim item_feature_vector, with features of 1 or 0.',
   },
   serendipity: { of: 'serendipity', golden: 'serendipity' },
   'serendipity-relevance': {
@@ -65,8 +65,7 @@ export const MS_RECOMMENDERS_DIALECTS: readonly Dialect[] = [
     version: '0.6.0',
     commit: 'efaa3d7742183dee0846877e2dc64977098e1977',
     source: 'reco_utils/evaluation/python_evaluation.py',
-    about:
-      'Users with a list are counted; AUC and log loss read the listed items, labelled by whether they are relevant.',
+    about: 'Users with a list are included; AUC and log loss use the listed items, labelled by relevance.',
     golden: { file: 'ms-recommenders.json', variant: 'MS_Recommenders' },
     reading: { ties: 'given', relevance: 'all', missingUsers: 'zero' },
     metrics: {
@@ -84,7 +83,7 @@ export const MS_RECOMMENDERS_DIALECTS: readonly Dialect[] = [
     commit: 'b02c95e2b98b961f9943ce561bbb03f8dff2f41f',
     source: 'recommenders/evaluation/python_evaluation.py',
     about:
-      'Users with a list are counted, for nDCG all users of the truth; AUC and log loss read the listed items, labelled by whether they are relevant.',
+      'Users with a list are included, for nDCG all users of the truth; AUC and log loss use the listed items, labelled by relevance.',
     golden: { file: 'ms-recommenders.json', variant: 'MS_Recommenders@HEAD' },
     reading: { ties: 'given', relevance: 'all', missingUsers: 'zero' },
     metrics: {
@@ -102,7 +101,7 @@ export const MS_RECOMMENDERS_DIALECTS: readonly Dialect[] = [
         of: 'rprecision',
         changes: { users: 'hit' },
         golden: 'RPrecision',
-        note: 'Users without a hit among their first ranks are left out, which makes the mean higher than it is for all.',
+        note: 'Users without a hit in the top k are excluded, which raises the mean.',
       },
       ...RATING_ERRORS,
       ...LABELLED_CANDIDATES,

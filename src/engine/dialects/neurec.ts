@@ -18,7 +18,7 @@ const PYTHON: Metrics = {
     of: 'map',
     changes: { norm: 'cumulated' },
     golden: 'MAP',
-    note: 'What the sum should be divided by is added up over all ranks to the cutoff, a bug in the Python back-end.',
+    note: 'The divisor is summed over all ranks up to the cutoff, a bug in the Python back-end.',
   },
 };
 
@@ -32,7 +32,7 @@ const FIRST: Metrics = {
     of: 'mrr',
     changes: { discount: 'first-rank' },
     golden: 'MRR',
-    note: 'The loop over ranks ends after the first: whatever the cutoff, this is the precision at 1.',
+    note: 'The loop over ranks ends after the first, so this is the precision at 1 for any cutoff.',
   },
 };
 
@@ -89,7 +89,7 @@ const SECOND = {
 } as const;
 const PYTHON_SOURCE = 'evaluator/backend/python/metric.py';
 const CPP_SOURCE = 'evaluator/backend/cpp/include/metric.h';
-const WHOLE = 'All users of the truth are counted';
+const WHOLE = 'All users of the truth are included';
 
 /** The whole evaluator of a back-end; equal scores go by descending id. */
 function evaluatorOf(
@@ -104,7 +104,7 @@ function evaluatorOf(
     ...SECOND,
     id,
     source,
-    about: `${WHOLE}; the evaluator ranks ${version} and fills short lists up with other items, those of training among them.`,
+    about: `${WHOLE}; the evaluator ranks ${version} and pads short lists with other items, training items included.`,
     golden: { file: 'neurec.json', variant },
     reading: { ties: 'id-descending', ...reading, lists: 'filled' },
     metrics: Object.fromEntries(
@@ -116,7 +116,7 @@ function evaluatorOf(
   };
 }
 
-const OF_ORDER = 'scores that say the order of the file';
+const OF_ORDER = 'scores that follow the order of the file';
 const OF_SCORES = 'the scores themselves';
 
 export const NEUREC_DIALECTS: readonly Dialect[] = [
@@ -126,7 +126,7 @@ export const NEUREC_DIALECTS: readonly Dialect[] = [
     library: 'NeuRec',
     commit: 'b57784158303f2df265b7a116450df727000ca74',
     source: 'evaluation/foldout',
-    about: `${WHOLE}, as 0 without a list.`,
+    about: `${WHOLE}, those without a list as 0.`,
     golden: { file: 'neurec.json', variant: 'NeuRec_1.0' },
     reading: { ties: 'given' },
     metrics: FIRST,
@@ -135,7 +135,7 @@ export const NEUREC_DIALECTS: readonly Dialect[] = [
     ...SECOND,
     id: 'neurec',
     source: PYTHON_SOURCE,
-    about: `${WHOLE}, as 0 without a list; the Python back-end on lists.`,
+    about: `${WHOLE}, those without a list as 0; the Python back-end on lists.`,
     golden: { file: 'neurec.json', variant: 'NeuRec_python' },
     reading: { ties: 'given' },
     metrics: PYTHON,
@@ -144,7 +144,7 @@ export const NEUREC_DIALECTS: readonly Dialect[] = [
     ...SECOND,
     id: 'neurec-cpp',
     source: CPP_SOURCE,
-    about: `${WHOLE}, as 0 without a list; the compiled back-end on lists.`,
+    about: `${WHOLE}, those without a list as 0; the compiled back-end on lists.`,
     golden: { file: 'neurec.json', variant: 'NeuRec_cpp' },
     reading: { ties: 'given' },
     metrics: CPP,
@@ -153,7 +153,7 @@ export const NEUREC_DIALECTS: readonly Dialect[] = [
     ...SECOND,
     id: 'neurec-notebook',
     source: PYTHON_SOURCE,
-    about: 'Users with a list are counted; the functions of the Python back-end as the study of 2021 called them.',
+    about: 'Users with a list are included; the functions of the Python back-end as the study of 2021 called them.',
     golden: { file: 'neurec.json', variant: 'NeuRec_python_notebook' },
     reading: { ties: 'given' },
     metrics: NOTEBOOK,

@@ -19,7 +19,7 @@ const AUC_REPAIRED: DialectMetric = {
   standard: 'auc',
   cutoff: 'none',
   golden: 'AUC_ignoring_nan(not a library value)',
-  note: 'As auc, but users whose candidates are all relevant are left out; the library has NaN then.',
+  note: 'As auc, but users whose candidates are all relevant are excluded; the library returns NaN for them.',
 };
 
 const EXPONENTIALS =
@@ -45,7 +45,7 @@ function secondOf(users: 'truth' | 'listed'): Metrics {
 }
 
 const MISSES = { ties: 'misses', users: 'listed' } as const;
-const BEYOND = 'Relevant items do not push each other down, and one rank more than the cutoff is looked at';
+const BEYOND = 'Relevant items do not lower the ranks of each other, and one rank beyond the cutoff counts';
 
 /** Only items that are not relevant push a relevant one down. */
 const FIRST: Metrics = {
@@ -73,7 +73,7 @@ const OF_SECOND = {
   source: 'openrec/tf2/metrics/ranking_metrics.py',
   tolerance: 3e-7,
 } as const;
-const LISTED = 'Users with a list are counted';
+const LISTED = 'Users with a list are included';
 
 const SCORED: Reading = { ties: 'given', scores: 'float32', lists: 'truth-tied' };
 const BY_RANK: Reading = { ties: 'given', order: 'file', lists: 'truth-tied', missingUsers: 'skip' };
@@ -82,7 +82,7 @@ export const OPENREC_DIALECTS: readonly Dialect[] = [
   {
     ...OF_FIRST,
     id: 'openrec',
-    about: `${LISTED}; items without a score have -infinity.`,
+    about: `${LISTED}; items without a score have score -infinity.`,
     golden: { file: 'openrec.json', variant: 'OpenRec_tf1' },
     reading: { ties: 'given', lists: 'truth-tied', missingUsers: 'skip' },
     metrics: FIRST,
@@ -90,7 +90,7 @@ export const OPENREC_DIALECTS: readonly Dialect[] = [
   {
     ...OF_SECOND,
     id: 'openrec',
-    about: `${LISTED}; items without a score have -infinity.`,
+    about: `${LISTED}; items without a score have score -infinity.`,
     golden: { file: 'openrec.json', variant: 'OpenRec_tf2' },
     reading: { ...SCORED, missingUsers: 'skip' },
     metrics: secondOf('listed'),
@@ -98,7 +98,7 @@ export const OPENREC_DIALECTS: readonly Dialect[] = [
   {
     ...OF_FIRST,
     id: 'openrec-rankscores',
-    about: `${LISTED}; scores say the order of the file, so that nothing listed is tied.`,
+    about: `${LISTED}; scores follow the order of the file, so listed items are never tied.`,
     golden: { file: 'openrec.json', variant: 'OpenRec_tf1_rankscores' },
     reading: BY_RANK,
     metrics: FIRST,
@@ -106,7 +106,7 @@ export const OPENREC_DIALECTS: readonly Dialect[] = [
   {
     ...OF_SECOND,
     id: 'openrec-rankscores',
-    about: `${LISTED}; scores say the order of the file, so that nothing listed is tied.`,
+    about: `${LISTED}; scores follow the order of the file, so listed items are never tied.`,
     golden: { file: 'openrec.json', variant: 'OpenRec_tf2_rankscores' },
     reading: BY_RANK,
     metrics: secondOf('listed'),
@@ -114,7 +114,7 @@ export const OPENREC_DIALECTS: readonly Dialect[] = [
   {
     ...OF_SECOND,
     id: 'openrec-alltest',
-    about: 'All users of the truth are counted; without a list all items are tied at the first rank.',
+    about: 'All users of the truth are included; without a list, all items are tied at rank 1.',
     golden: { file: 'openrec.json', variant: 'OpenRec_tf2_alltest' },
     reading: SCORED,
     metrics: secondOf('truth'),
@@ -122,7 +122,7 @@ export const OPENREC_DIALECTS: readonly Dialect[] = [
   {
     ...OF_FIRST,
     id: 'openrec-notebook',
-    about: `${LISTED}; the study of 2021 gave ranks that count from 1, with which the cutoff is right.`,
+    about: `${LISTED}; the study of 2021 passed ranks from 1, with which the cutoff is correct.`,
     golden: { file: 'openrec.json', variant: 'OpenRec_tf1_notebookPrecision' },
     reading: { ties: 'given' },
     metrics: { precision: { of: 'precision', changes: { users: 'listed' }, golden: 'Precision' } },
@@ -130,7 +130,7 @@ export const OPENREC_DIALECTS: readonly Dialect[] = [
   {
     ...OF_SECOND,
     id: 'openrec-notebook',
-    about: 'All users of the truth are counted; every item without a score has 0, those of training among them.',
+    about: 'All users of the truth are included; every item without a score has score 0, training items included.',
     golden: { file: 'openrec.json', variant: 'OpenRec_tf2_notebook' },
     reading: { ...SCORED, lists: 'zero-filled' },
     metrics: {

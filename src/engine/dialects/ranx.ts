@@ -14,7 +14,7 @@ function metricsOf(gain: 'binary' | 'grade'): Readonly<Record<string, DialectMet
     changes: { p, ...graded },
     cutoff: 'none',
     golden,
-    ...(gain === 'binary' ? {} : { note: 'Grades are taken as they are, so that values above 1 are possible.' }),
+    ...(gain === 'binary' ? {} : { note: 'Grades are used as they are, so values above 1 are possible.' }),
   });
   return {
     hits: { of: 'hits', changes: ALL, golden: 'hits@{k}' },
@@ -76,7 +76,7 @@ export const RANX_DIALECTS: readonly Dialect[] = [
   {
     ...RANX,
     id: 'ranx',
-    about: 'Every test row is relevant; made comparable, so that users without a list count as 0.',
+    about: 'Every test row is relevant; made comparable, so that users without a list score 0.',
     golden: { file: 'ranx.json', variant: 'ranx/binary' },
     reading: { ties: 'given', relevance: 'all' },
     metrics: metricsOf('binary'),
@@ -84,7 +84,7 @@ export const RANX_DIALECTS: readonly Dialect[] = [
   {
     ...RANX,
     id: 'ranx-graded',
-    about: 'Ratings are doubled to whole grades, as it takes no others; users without a list count as 0.',
+    about: 'Grades are doubled ratings, because they must be integers; users without a list score 0.',
     golden: { file: 'ranx.json', variant: 'ranx/graded2x' },
     reading: { ties: 'given', relevance: 'all', gradeScale: 2 },
     metrics: metricsOf('grade'),

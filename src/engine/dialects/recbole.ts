@@ -16,7 +16,7 @@ const SHARED: Readonly<Record<string, DialectMetric>> = {
     changes: LISTED,
     standard: 'auc',
     golden: 'auc',
-    note: 'The candidates of all users make one curve, so scores of different users are compared.',
+    note: 'The candidates of all users form one curve, so scores of different users are compared.',
   },
   logloss: { of: 'listlogloss', standard: 'logloss', golden: 'logloss' },
   mae: { of: 'mae', golden: 'mae' },
@@ -35,14 +35,14 @@ const OLD_GAUC: Readonly<Record<string, DialectMetric>> = {
     standard: 'gauc',
     cutoff: 'none',
     golden: 'gauc_fullsort_loader_userlen=item_num',
-    note: 'What the loader of 0.2.1 feeds: seen items and the padding item count as misses that rank right.',
+    note: 'As the loader of 0.2.1 calls it: seen items and the padding item count as correctly ranked misses.',
   },
   'gauc-notebook': {
     of: 'truncatedgauc',
     standard: 'gauc',
     golden: 'gauc_paper_notebook(truncated to min list length)',
     breaks: 'Relevant items below the length of the shortest list win every pair and more, so it can exceed 1.',
-    note: 'The notebook of the study of 2021 cuts lists before ranks are added up; it is not a definition of RecBole.',
+    note: 'The notebook of the study of 2021 cuts lists before summing ranks; it is not a definition of RecBole.',
   },
   'gauc-positional': { of: 'gauc', ...GAUC, changes: { ...LISTED, ties: 'order' }, golden: 'gauc_positional_ranks' },
 };
@@ -61,7 +61,7 @@ const ITEM_METRICS: Readonly<Record<string, DialectMetric>> = {
     reading: { ...GAUC.reading, scores: 'float32' },
     golden: 'gauc_f32',
     tolerance: 3e-7,
-    note: 'Scores that are nearly equal are tied in float32.',
+    note: 'Scores that are nearly equal become ties in float32.',
   },
   itemcoverage: {
     of: 'coverage',
@@ -76,7 +76,7 @@ const ITEM_METRICS: Readonly<Record<string, DialectMetric>> = {
     changes: { base: 'e', norm: 'listed' },
     golden: 'shannonentropy',
     fails: RAGGED,
-    note: 'The entropy is divided by the number of recommended items, which the documentation does not say.',
+    note: 'The entropy is divided by the number of recommended items, which is undocumented.',
   },
   giniindex: {
     of: 'gini',
@@ -100,18 +100,18 @@ const RECBOLE = {
   reading: { ties: 'given', missingUsers: 'zero' },
 } as const;
 const COUNTED =
-  'All users of the truth are counted, and a user without a list has no hit; the evaluator rounds to 4 decimals, which is left out';
+  'All users of the truth are included, and a user without a list has no hit; the rounding to 4 decimals of the evaluator is not reproduced';
 
 const OLD = { ...RECBOLE, version: '0.2.1', commit: '4a90a3dc499465627e67aeb9c3bdc41ef3feaeba' } as const;
 const FIRST = { ...RECBOLE, version: '1.0.0', commit: '8d78a04901a40540151da937fb0649f682d717cb' } as const;
 const TODAY = { ...RECBOLE, version: '1.2.1', commit: '7b02be5ec80a88310f2d04a27a82adfcbb5dc211' } as const;
 
-const PIPELINE_ABOUT = 'The whole way from scores to metrics, with torch.topk putting lists in order.';
+const PIPELINE_ABOUT = 'From scores to metrics, with lists ordered by torch.topk.';
 
 export const RECBOLE_DIALECTS: readonly Dialect[] = [
   {
     ...OLD,
-    about: `${COUNTED}; GAUC is that of the study of 2021, with the forms that its loader and the notebook give.`,
+    about: `${COUNTED}; GAUC is that of the study of 2021, in the variants of its loader and its notebook.`,
     golden: { file: 'recbole.json', variant: 'RecBole' },
     metrics: { ...SHARED, ...OLD_GAUC },
   },
@@ -123,7 +123,7 @@ export const RECBOLE_DIALECTS: readonly Dialect[] = [
   },
   {
     ...TODAY,
-    about: `${COUNTED}; metrics over items are called directly, since the collector of this version raises on them.`,
+    about: `${COUNTED}; metrics over items are called directly, because the collector of this version raises on them.`,
     golden: { file: 'recbole.json', variant: 'RecBole@HEAD' },
     metrics: { ...SHARED, ...ITEM_METRICS },
   },

@@ -53,7 +53,7 @@ const MASTER = {
   commit: '4787f1a69d56664a34512eced6909dfab85cc07b',
   tolerance: 1e-7,
 } as const;
-const ALL_USERS = 'All users of the truth are counted, as 0 without a list';
+const ALL_USERS = 'All users of the truth are included, those without a list as 0';
 
 export const RECSYS_PYTORCH_DIALECTS: readonly Dialect[] = [
   {
@@ -78,7 +78,7 @@ export const RECSYS_PYTORCH_DIALECTS: readonly Dialect[] = [
     ...MASTER,
     id: 'recsys-pytorch-notebook',
     source: 'evaluation/backend/python',
-    about: 'Users with a list are counted; the Python back-end as the study of 2021 called it.',
+    about: 'Users with a list are included; the Python back-end as the study of 2021 called it.',
     golden: { file: 'recsys-pytorch.json', variant: 'RecSys_PyTorch_python_notebook' },
     reading: { ties: 'given' },
     metrics: {
@@ -103,7 +103,7 @@ export const RECSYS_PYTORCH_DIALECTS: readonly Dialect[] = [
     library: 'RecSys PyTorch',
     commit: 'd18220625189eb941d8a1885d1335d50f060cbf3',
     source: 'branch legacy, evaluation',
-    about: 'Lists of one length for all users; the metrics beyond accuracy that were taken out later.',
+    about: 'Lists of equal length for all users; the metrics beyond accuracy that were removed later.',
     golden: { file: 'recsys-pytorch.json', variant: 'RecSys_PyTorch_legacy' },
     reading: { ties: 'given' },
     metrics: {

@@ -14,7 +14,7 @@ const RANKING = {
   auc: {
     of: 'listauc',
     golden: 'RocAuc',
-    note: 'Only the ranks down to the cutoff are looked at: relevant items behind them are not missed.',
+    note: 'Only ranks up to the cutoff count: relevant items below them are not counted as missed.',
   },
   surprisal: { of: 'surprisal', changes: { ...LISTED, norm: 'cutoff' }, golden: 'Surprisal' },
 } as const satisfies Record<string, DialectMetric>;
@@ -33,7 +33,8 @@ export const REPLAY_DIALECTS: readonly Dialect[] = [
     ...REPLAY,
     version: '0.4.0',
     commit: '54c8c442efcc738b5bc4eaff98c0d2c745004e85',
-    about: 'All users of the truth are counted, 0 without a list; lists go by score, tied items as they were given.',
+    about:
+      'All users of the truth are included, those without a list as 0; lists are sorted by score, ties in the given order.',
     golden: { file: 'replay.json', variant: 'RePlay' },
     reading: { ties: 'given', relevance: 'all', missingUsers: 'zero' },
     metrics: {
@@ -70,7 +71,7 @@ export const REPLAY_DIALECTS: readonly Dialect[] = [
     ...REPLAY,
     ...HEAD,
     about:
-      'All users of the truth are counted, 0 without a list; lists go by score, of tied items the one with the greater id first.',
+      'All users of the truth are included, those without a list as 0; lists are sorted by score, ties by descending id.',
     metrics: {
       ...RANKING,
       precision: { of: 'precision', golden: 'Precision' },
@@ -95,7 +96,7 @@ export const REPLAY_DIALECTS: readonly Dialect[] = [
         of: 'unseen',
         changes: { users: 'train', missing: 'one' },
         golden: 'Novelty',
-        note: 'Looks at what the user had in training, not at how popular items are; users of training without a list have 1.',
+        note: 'Based on the training items of the user, not on the popularity of items; training users without a list score 1.',
       },
       'categorical-diversity': { of: 'categorydiversity', golden: null },
     },
@@ -105,7 +106,7 @@ export const REPLAY_DIALECTS: readonly Dialect[] = [
     id: 'replay-torch',
     library: 'RePlay',
     source: 'replay/metrics/torch_metrics_builder.py',
-    about: 'TorchMetricsBuilder, which is used while training: users with a list, in single precision.',
+    about: 'TorchMetricsBuilder, used during training: users with a list, in single precision.',
     tolerance: 3e-7,
     metrics: {
       recall: { of: 'recall', changes: LISTED, golden: 'torch_f32_recall' },

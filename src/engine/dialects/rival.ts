@@ -10,7 +10,7 @@ export const RIVAL_DIALECTS: readonly Dialect[] = [
     library: 'RiVal',
     commit: '6ee8223',
     source: 'rival-evaluate/src/main/java/net/recommenders/rival/evaluation/metric/ranking',
-    about: 'Items rated 1 or more are relevant, as by default; users with a list and a relevant item are counted.',
+    about: 'Items rated 1 or more are relevant, the default; users with a list and a relevant item are included.',
     golden: { file: 'rival.json', variant: 'rival/threshold1' },
     reading: { ties: 'id-descending', relevance: '>=1' },
     metrics: {
@@ -28,7 +28,7 @@ export const RIVAL_DIALECTS: readonly Dialect[] = [
         of: 'stratrecall',
         changes: { norm: 'worth-of-list', users: 'relevant' },
         golden: 'pop_strat_recall_g1@{k}',
-        note: 'Divided by what the whole list has found, so that it is 1 without a cutoff.',
+        note: 'Divided by the number of hits in the whole list, so it is 1 without a cutoff.',
       },
     },
   },

@@ -19,7 +19,7 @@ const METRICS: Readonly<Record<string, DialectMetric>> = {
     of: 'precision',
     changes: { norm: 'list' },
     golden: null,
-    note: 'As precision, but users of the truth without a list have 0, as in the other metrics of the library.',
+    note: 'As precision, but users of the truth without a list score 0, as in the other metrics of the library.',
   },
   recall: { of: 'recall', golden: 'recall' },
   mrr: { of: 'mrr', golden: 'mrr' },
@@ -55,7 +55,7 @@ const RS_METRICS = {
   id: 'rs-metrics',
   library: 'rs_metrics',
   source: 'rs_metrics/metrics.py',
-  about: 'All users of the truth are counted; lists are as their rows stand, scores are not looked at.',
+  about: 'All users of the truth are included; lists keep the order of their rows, scores are ignored.',
   reading: { order: 'file', relevance: 'all', missingUsers: 'zero' },
   metrics: METRICS,
 } as const;

@@ -3,7 +3,7 @@
 import type { Dialect, DialectMetric } from './dialect.js';
 
 const SEVERAL = { users: 'several' } as const;
-const ONE_ROW = 'A list of one row is refused by the library; its user is left out.';
+const ONE_ROW = 'The library refuses a list of one row; its user is excluded.';
 
 /** nDCG and DCG at a gain, with ties averaged and with `ignore_ties`. */
 function gainMetrics(suffix: string, gain: string, golden: string): Readonly<Record<string, DialectMetric>> {
@@ -13,20 +13,20 @@ function gainMetrics(suffix: string, gain: string, golden: string): Readonly<Rec
       of: 'ndcg',
       changes: { gain, ties: 'averaged', ...norm },
       golden: `ndcg_${golden}@{k}`,
-      note: `The best order is that of the rows given. ${ONE_ROW}`,
+      note: `The ideal list consists of the given rows. ${ONE_ROW}`,
     },
     [`dcg${suffix}`]: { of: 'dcg', changes: { gain, ties: 'averaged', ...SEVERAL }, golden: `dcg_${golden}@{k}` },
     [`ndcg${suffix}-ignore-ties`]: {
       of: 'ndcg',
       changes: { gain, ...norm },
       golden: `ndcg_${golden}_ignore_ties@{k}`,
-      note: 'The library sorts with an algorithm that is not stable: under ties its values are random.',
+      note: 'The library uses an unstable sort: with ties, its values are arbitrary.',
     },
     [`dcg${suffix}-ignore-ties`]: {
       of: 'dcg',
       changes: { gain, ...SEVERAL },
       golden: `dcg_${golden}_ignore_ties@{k}`,
-      note: 'The library sorts with an algorithm that is not stable: under ties its values are random.',
+      note: 'The library uses an unstable sort: with ties, its values are arbitrary.',
     },
   };
 }
@@ -39,14 +39,14 @@ const METRICS: Readonly<Record<string, DialectMetric>> = {
     cutoff: 'none',
     changes: { ties: 'half', hitless: 'skip', missless: 'skip', empty: 'skip' },
     golden: 'roc_auc',
-    note: 'Undefined for rows of one label only; these users are left out.',
+    note: 'Undefined for rows with one label only; these users are excluded.',
   },
   map: {
     of: 'map',
     cutoff: 'none',
     changes: { norm: 'hits', users: 'hit', ties: 'worst' },
     golden: 'average_precision',
-    note: 'Undefined for rows without a relevant item; these users are left out.',
+    note: 'Undefined for rows without a relevant item; these users are excluded.',
   },
   lrap: { of: 'lrap', cutoff: 'none', changes: { users: 'listed' }, golden: 'lrap' },
   rankingloss: { of: 'rankingloss', cutoff: 'none', changes: SEVERAL, golden: 'label_ranking_loss', note: ONE_ROW },
@@ -65,7 +65,7 @@ export const SKLEARN_DIALECTS: readonly Dialect[] = [
   {
     ...SKLEARN,
     id: 'sklearn',
-    about: 'Given the rows of lists; users with a list and a relevant item are counted.',
+    about: 'Given the rows of the lists; users with a list and a relevant item are included.',
     golden: { file: 'sklearn.json', variant: 'sklearn/list_only' },
     reading: { ties: 'given' },
   },
@@ -73,7 +73,7 @@ export const SKLEARN_DIALECTS: readonly Dialect[] = [
     ...SKLEARN,
     id: 'sklearn-padded',
     about:
-      'Given the rows of lists and, below them, the relevant items that a list lacks, which short lists count as hits.',
+      'Given the rows of the lists followed by the relevant items missing from each list, which count as hits in short lists.',
     golden: { file: 'sklearn.json', variant: 'sklearn/padded' },
     reading: { ties: 'given', lists: 'truth-appended' },
   },

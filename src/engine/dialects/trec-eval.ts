@@ -153,28 +153,28 @@ const VARIANTS: readonly Variant[] = [
     variant: 'binary',
     gain: 'binary',
     missingUsers: 'skip',
-    about: 'Every test row has the grade 1; users without a list are left out.',
+    about: 'Every test row has grade 1; users without a list are excluded.',
   },
   {
     id: 'trec-eval-c',
     variant: 'binary_c',
     gain: 'binary',
     missingUsers: 'zero',
-    about: 'With -c: every test row has the grade 1, and users without a list count as 0.',
+    about: 'With -c: every test row has grade 1, and users without a list score 0.',
   },
   {
     id: 'trec-eval-graded',
     variant: 'graded2x',
     gain: 'grade',
     missingUsers: 'skip',
-    about: 'Grades are the doubled ratings, because they must be whole; users without a list are left out.',
+    about: 'Grades are doubled ratings, because they must be integers; users without a list are excluded.',
   },
   {
     id: 'trec-eval-graded-c',
     variant: 'graded2x_c',
     gain: 'grade',
     missingUsers: 'zero',
-    about: 'With -c: grades are the doubled ratings, and users without a list count as 0.',
+    about: 'With -c: grades are doubled ratings, and users without a list score 0.',
   },
   {
     id: 'trec-eval-graded-l8',
@@ -182,11 +182,12 @@ const VARIANTS: readonly Variant[] = [
     gain: 'grade',
     missingUsers: 'skip',
     level: 4,
-    about: 'With -l 8: grades are the doubled ratings, of which 8 and more are relevant; gains are as without a level.',
+    about:
+      'With -l 8: grades are doubled ratings, and grades of at least 8 are relevant; gains are as without a level.',
   },
 ];
 
-const STOPS = 'It stops where the truth has such users and must not be given them.';
+const STOPS = 'It raises if the truth has such users, so they must be removed first.';
 
 export const TREC_EVAL_DIALECTS: readonly Dialect[] = VERSIONS.flatMap((version) =>
   VARIANTS.map((variant) => dialectOf(version, variant)),
@@ -249,7 +250,7 @@ export const PYTREC_EVAL_DIALECTS: readonly Dialect[] = [
   {
     ...PYTREC_EVAL,
     id: 'pytrec-eval',
-    about: 'Every test row has the grade 1; users without a list are left out.',
+    about: 'Every test row has grade 1; users without a list are excluded.',
     golden: { file: 'pytrec-eval.json', variant: 'pytrec_eval/binary' },
     reading: READING,
     metrics: trecMeasures({ gain: 'binary', rounding: 'up' }),
@@ -257,7 +258,7 @@ export const PYTREC_EVAL_DIALECTS: readonly Dialect[] = [
   {
     ...PYTREC_EVAL,
     id: 'pytrec-eval-graded',
-    about: 'Grades are the doubled ratings, because they must be whole; users without a list are left out.',
+    about: 'Grades are doubled ratings, because they must be integers; users without a list are excluded.',
     golden: { file: 'pytrec-eval.json', variant: 'pytrec_eval/graded2x' },
     reading: { ...READING, gradeScale: 2 },
     metrics: trecMeasures({ gain: 'grade', rounding: 'up' }),

@@ -82,8 +82,7 @@ const AGGREGATES: Readonly<Record<Aggregate, AggregateRow>> = {
     isPooled: true,
     expected: { parts: ({ fold, norm }) => [fold, norm], combine: quotient, isLinear: true },
     formula: (_, fold, norm) => `Σ(u) [${fold}] / Σ(u) [${norm === '' ? '1' : norm}]`,
-    words:
-      "The users' sums are added up and divided by the sum of what they are divided by, instead of averaging users.",
+    words: 'Numerators and denominators are summed over all users before dividing, instead of averaging over users.',
   },
   geometric: {
     of: ({ counted }) => {
@@ -96,7 +95,7 @@ const AGGREGATES: Readonly<Record<Aggregate, AggregateRow>> = {
       isLinear: false,
     },
     formula: (value) => `exp(mean(u) ln max(0.00001, ${value}))`,
-    words: 'The users are averaged geometrically, a value below 0.00001 counting as 0.00001.',
+    words: 'The value is the geometric mean over users; values below 0.00001 count as 0.00001.',
   },
   'of-means': {
     of: (column, definition) => {
@@ -112,13 +111,13 @@ const AGGREGATES: Readonly<Record<Aggregate, AggregateRow>> = {
       isLinear: true,
     },
     formula: (value) => value,
-    words: 'For all users together, P and R are their means.',
+    words: 'P and R are means over users, and F is computed from these two means.',
   },
   deviation: {
     of: ({ counted }) => ({ value: deviationOf(counted), meanParts: () => deviationParts(counted) }),
     isSpread: true,
     formula: (value) => `sqrt(mean(u) (x − mean(u) x)²), x = ${value}`,
-    words: 'Not the mean of the users is given, but their standard deviation from it.',
+    words: 'The value is the standard deviation over users, not their mean.',
   },
 };
 
@@ -226,15 +225,15 @@ interface UsersRow {
   readonly listedWords: string;
 }
 
-const LISTED = 'Only users who have a relevant item and a list are counted';
-const HIT = 'Only users for whom something was found are counted';
-const SKIPPED = 'Users without a relevant item or without a list are left out and counted apart';
+const LISTED = 'Only users with a relevant item and a list are included';
+const HIT = 'Only users with at least one hit are included';
+const SKIPPED = 'Users without a relevant item or without a list are excluded and reported';
 
 export const USERS: Readonly<Record<Users, UsersRow>> = {
   truth: {
     needsRelevant: true,
     leastLength: 0,
-    words: 'Users without a relevant item are left out and counted apart, a user without a list counts as 0',
+    words: 'Users without a relevant item are excluded and reported, users without a list score 0',
     listedWords: SKIPPED,
   },
   listed: { needsRelevant: true, leastLength: 1, words: LISTED, listedWords: LISTED },
@@ -242,14 +241,14 @@ export const USERS: Readonly<Record<Users, UsersRow>> = {
   several: {
     needsRelevant: true,
     leastLength: 2,
-    words: 'Only users who have a relevant item and a list of two items or more are counted',
+    words: 'Only users with a relevant item and a list of at least two items are included',
     listedWords: SKIPPED,
   },
   all: {
     needsRelevant: false,
     leastLength: 0,
-    words: 'All users of the truth are counted, as 0 without a relevant item or without a list',
-    listedWords: 'All users of the truth with a list are counted, as 0 without a relevant item',
+    words: 'All users of the truth are included, those without a relevant item or without a list as 0',
+    listedWords: 'All users of the truth with a list are included, those without a relevant item as 0',
   },
 };
 

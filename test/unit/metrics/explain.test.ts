@@ -93,10 +93,10 @@ describe('an explanation as text', () => {
 
         ndcg(gain=exp2)@10 = [Σ(i=1..k) (2^g(i) − 1) / log2(i + 1)] / [Σ(i=1..min(k, r)) (2^g*(i) − 1) / log2(i + 1)], k = 10
 
-      A relevant item (its grade is above 0) is worth 2^grade − 1, any other item 0; g(i) is the grade at rank i.
-      The items at ranks 1 to 10 are added up, rank i weighing 1 / log2(i + 1).
-      The sum is divided by that of the best possible list: the user's r relevant items, highest grade g*(i) first, cut at rank k.
-      Users without a relevant item are left out and counted apart, a user without a list counts as 0, and items with equal scores are ranked by ascending id.
+      The gain of a relevant item (grade above 0) is 2^grade − 1, that of any other item 0; g(i) is the grade at rank i.
+      The items at ranks 1 to 10 are summed with weight 1 / log2(i + 1) at rank i.
+      The sum is divided by the sum of the ideal list: the user's r relevant items, highest grade g*(i) first, cut at rank k.
+      Users without a relevant item are excluded and reported, users without a list score 0, and items with equal scores are ordered by ascending id.
 
       Source: Järvelin & Kekäläinen, Cumulated gain-based evaluation of IR techniques, ACM TOIS 20(4), 2002 (log2-clipped); Burges et al., Learning to rank using gradient descent, ICML 2005 (log2, exp2).
       "

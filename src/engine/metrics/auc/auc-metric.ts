@@ -54,11 +54,12 @@ export function explainAuc(
 ): MetricMeaning {
   const { formula, words } = (EXPLANATIONS[definition.form] as Explain<AucDefinition>)(definition, cutoff);
   if (missingUsers === 'zero') return { formula, words };
-  return { formula, words: words.map((sentence) => sentence.replace(LISTLESS, 'a user without a list is left out')) };
+  return { formula, words: words.map((sentence) => sentence.replace(LISTLESS, 'users without a list are excluded')) };
 }
 
 /** What becomes of users without a list, where they are counted. */
-const LISTLESS = /a user without a list (?:has one that was filled up, or without a cutoff )?counts as [01]/;
+const LISTLESS =
+  /users? without a list (?:has one that is filled up, or without a cutoff )?(?:scores?|counts? as) [01]/;
 
 function createUserMetric(
   definition: UserDefinition,
@@ -85,45 +86,45 @@ function shareFormula(definition: UserDefinition, cutoff: number | undefined): s
 const TRUNCATED: MetricMeaning = {
   formula: '[Σ(u) m(u) · a(u)] / Σ(u) m(u), a = ((n + 1) · m − m · (m + 1) / 2 − S) / (m · (n − m))',
   words: [
-    'Of the n items of a list m are relevant, and S is the sum of their ranks, of those only that are not below the length of the shortest list.',
-    'With all ranks it would be the share of pairs in the right order; each rank that is left out makes it greater.',
-    'Users weigh as much as they have relevant items in their list; those without one, without any other item or without a list are left out.',
+    'A list has n items, m of them relevant; S is the sum of the ranks of the relevant items, but only of ranks at or above the length of the shortest list.',
+    'With all ranks, a would be the share of pairs in the right order; every rank left out increases it.',
+    'Users are weighted by the number of relevant items in their list; users without one, without any other item or without a list are excluded.',
   ],
 };
 
 function stackedWords({ candidates, ties }: StackedAuc): string[] {
   return [
-    `Of all pairs of one of the P relevant items of all users and one of their N other items, those are counted in which the relevant one has the higher score; ${TIES[ties].words}.`,
+    `P and N are the numbers of relevant and other items over all users; counted are the pairs, across users, in which the relevant item has the higher score; ${TIES[ties].words}.`,
     CANDIDATES[candidates].isListed
-      ? 'The items of a user are those of the list; relevant items that are not in it are not looked at.'
-      : "The items of a user are the catalogue without the items of the user's training; lists that do not hold them all are refused.",
-    'Users without a relevant item or without a list are left out.',
+      ? 'The items of a user are those of the list; relevant items missing from it are ignored.'
+      : "The items of a user are the catalogue without the user's training items; lists that lack some of them are refused.",
+    'Users without a relevant item or without a list are excluded.',
   ];
 }
 
 function fullWords({ candidates, unlisted, ties, weight, missless }: FullAuc): string[] {
   const [{ isListed }, { isRefused, words: unlistedWords }] = [CANDIDATES[candidates], UNLISTED[unlisted]];
   const compared = isListed
-    ? `N items of the list are not relevant, and P ${isRefused ? 'of its items are' : 'items, in it or not, are'}`
-    : "P of the catalogue's items are relevant, and N are neither relevant nor items of the user's training";
+    ? `P ${isRefused ? 'items of the list' : 'items, in the list or not,'} are relevant, and N items of the list are not`
+    : "P catalogue items are relevant, and N are neither relevant nor among the user's training items";
   return [
-    `${compared}; counted are the pairs in which the relevant item stands above the other, and ${TIES[ties].words}.`,
-    isListed && isRefused ? 'Relevant items that are not in the list are not looked at.' : unlistedWords(true),
-    `${WEIGHTS[weight].words('they have relevant items, P')}.`,
-    `Users without a relevant item are left out, a user without a list counts as 0, and ${WITHOUT_PAIRS[missless].isSpoiling ? 'if for anybody there is nothing to compare with, nobody has a value' : 'users with nothing to compare are left out and counted apart'}.`,
+    `${compared}; counted are the pairs in which the relevant item is ranked above the other; ${TIES[ties].words}.`,
+    isListed && isRefused ? 'Relevant items missing from the list are ignored.' : unlistedWords(true),
+    `${WEIGHTS[weight].words('P, their number of relevant items')}.`,
+    `Users without a relevant item are excluded, users without a list score 0, and ${WITHOUT_PAIRS[missless].isSpoiling ? 'one user without any pair leaves all users without a value' : 'users without any pair are excluded and reported'}.`,
   ];
 }
 
 function listWords({ ties, hitless, missless, empty, short, counted }: ListAuc, cutoff: number | undefined): string[] {
   const { isFilled } = SHORT_LISTS[short];
   const pairs = COUNTED_PAIRS[counted].areLosses
-    ? `counted are their pairs in which the relevant item stands below the other, so that less is better, and ${TIES[ties].lossWords}`
-    : `counted are their pairs in which the relevant item stands above the other, and ${TIES[ties].words}`;
+    ? `counted are the pairs in which the relevant item is ranked below the other, so lower is better; ${TIES[ties].lossWords}`
+    : `counted are the pairs in which the relevant item is ranked above the other; ${TIES[ties].words}`;
   return [
     `P items at ${depthWords(cutoff)} are relevant and N are not; ${pairs}.`,
-    `Relevant items elsewhere are not looked at${isFilled ? ', and a list that is shorter than the cutoff is filled up with items that are not relevant' : ''}.`,
-    `A list without a relevant item ${WITHOUT_PAIRS[hitless].words}, and one of relevant items only ${WITHOUT_PAIRS[missless].words}.`,
-    `Users without a relevant item are left out and counted apart; a user without a list ${isFilled ? FILLED : ''}${WITHOUT_PAIRS[empty].words}.`,
+    `Relevant items elsewhere are ignored${isFilled ? ', and a list shorter than the cutoff is filled up with items that are not relevant' : ''}.`,
+    `A list without a relevant item ${WITHOUT_PAIRS[hitless].words}, and a list of relevant items only ${WITHOUT_PAIRS[missless].words}.`,
+    `Users without a relevant item are excluded and reported; a user without a list ${isFilled ? FILLED : ''}${WITHOUT_PAIRS[empty].words}.`,
   ];
 }
 
@@ -131,18 +132,16 @@ function limitedWords(definition: LimitedAuc, cutoff: number | undefined): strin
   const { candidates, ties, weight, short } = definition;
   const { isFilled } = SHORT_LISTS[short];
   const unlisted = UNLISTED[definition.unlisted];
-  const filled = isFilled
-    ? ' A list that is shorter than the cutoff is filled up with items that are not relevant.'
-    : '';
+  const filled = isFilled ? ' A list shorter than the cutoff is filled up with items that are not relevant.' : '';
   return [
-    `Counted are the pairs of ${unlisted.counted} at ${depthWords(cutoff)} and one of N other items that stands below, in the list or not; ${TIES[ties].words}.`,
+    `Counted are the pairs of ${unlisted.counted} at ${depthWords(cutoff)} with one of N other items ranked below or missing from the list; ${TIES[ties].words}.`,
     `N is the number of ${CANDIDATES[candidates].words}.${filled}`,
     unlisted.words(cutoff !== undefined),
-    `${WEIGHTS[weight].words('the relevant items that are compared')}; users without a relevant item, or with nothing to compare, are left out, and a user without a list ${isFilled ? FILLED : ''}counts as 0.`,
+    `${WEIGHTS[weight].words('their number of compared relevant items')}; users without a relevant item or without any pair are excluded, and a user without a list ${isFilled ? FILLED : ''}counts as 0.`,
   ];
 }
 
-const FILLED = 'has one that was filled up, or without a cutoff ';
+const FILLED = 'has one that is filled up, or without a cutoff ';
 
 function depthWords(cutoff: number | undefined): string {
   return cutoff === undefined ? 'the list' : cutoff === 1 ? 'rank 1' : `ranks 1 to ${cutoff}`;

@@ -29,10 +29,10 @@ interface TieRow {
   readonly lossWords: string;
 }
 
-const ORDER_WORDS = 'equal scores stand in the order of the list';
-const HALF_WORDS = 'a pair of equal scores is worth a half';
-const SAME_WORDS = 'so are pairs of equal scores';
-const OTHER_WORDS = 'pairs of equal scores are not';
+const ORDER_WORDS = 'items with equal scores keep the order of the list';
+const HALF_WORDS = 'pairs with equal scores count one half';
+const SAME_WORDS = 'pairs with equal scores count as well';
+const OTHER_WORDS = 'pairs with equal scores do not count';
 
 export const TIES: Readonly<Record<Ties, TieRow>> = {
   half: {
@@ -98,21 +98,21 @@ const ALL_RELEVANT = {
   symbol: () => 'P',
   counted: 'relevant items',
 } as const;
-const LOSING = "P counts all of the user's relevant items; those that are not in the list lose their pairs.";
+const LOSING = "P counts all of the user's relevant items; those missing from the list lose all their pairs.";
 const FITTING =
-  "P counts all of the user's relevant items, of which not more than k can be found; those that are not among the first k items lose their pairs.";
+  "P counts all of the user's relevant items, but at most k; those not among the first k items lose all their pairs.";
 
 export const UNLISTED: Readonly<Record<Unlisted, UnlistedRow>> = {
   refuse: {
     ...ALL_RELEVANT,
     isRefused: true,
-    words: () => 'Lists that do not hold all these items are refused.',
+    words: () => 'Lists that lack some of these items are refused.',
   },
   skip: {
     positiveCount: (_, hits) => hits,
     isBestReached: true,
     symbol: () => 'P',
-    words: () => 'Relevant items that are not in the list are not compared.',
+    words: () => 'Relevant items missing from the list are ignored.',
     counted: 'the P relevant items',
   },
   lose: { ...ALL_RELEVANT, words: () => LOSING },
@@ -127,7 +127,7 @@ export const UNLISTED: Readonly<Record<Unlisted, UnlistedRow>> = {
     ...ALL_RELEVANT,
     isTied: true,
     words: () =>
-      "P counts all of the user's relevant items, of which h are in the list, as are m of the N others; what is not in the list stands below it, all at one height.",
+      "P counts all of the user's relevant items, of which h are in the list, as are m of the N others; items missing from the list are tied below it.",
   },
 };
 
@@ -140,10 +140,10 @@ interface PairlessRow {
 }
 
 export const WITHOUT_PAIRS: Readonly<Record<WithoutPairs, PairlessRow>> = {
-  skip: { words: 'is not counted' },
+  skip: { words: 'is excluded' },
   zero: { value: 0, words: 'counts as 0' },
   one: { value: 1, words: 'counts as 1' },
-  nan: { isSpoiling: true, words: 'leaves nobody with a value' },
+  nan: { isSpoiling: true, words: 'leaves all users without a value' },
 };
 
 /** What the number of other items is made of. */
@@ -172,29 +172,29 @@ export const CANDIDATES: Readonly<Record<FullAuc['candidates'] | LimitedAuc['can
   all: {
     otherCount: ({ context, user, relevantCount }) => context.itemCount - seenCount(context, user) - relevantCount,
     leavesOutSeen: true,
-    words: "items of the catalogue that are neither relevant nor of the user's training",
+    words: "catalogue items that are neither relevant nor in the user's training data",
   },
   listed: { otherCount: ({ counts }) => counts.misses, isListed: true, words: 'items of the list' },
   catalogue: {
     otherCount: ({ context, relevantCount }) => context.itemCount - relevantCount,
-    words: "items of the catalogue that are not relevant, those of the user's training included",
+    words: "catalogue items that are not relevant, including those in the user's training data",
   },
   'catalogue-plus-one': {
     otherCount: ({ context, counts }) => context.itemCount - counts.hits + 1,
-    words: 'items of the catalogue without the relevant ones that are in the list, and one more',
+    words: 'catalogue items other than the relevant items in the list, plus one',
   },
   'train-plus-one': {
     otherCount: ({ context, user, relevantCount, trainItemCount }) =>
       trainItemCount - seenCount(context, user) - relevantCount + 1,
     leavesOutSeen: true,
     readsTrainItems: true,
-    words: "items of anybody's training that are neither relevant nor of the user's own, and one more",
+    words: "training items that are neither relevant nor in the user's own training data, plus one",
   },
 };
 
 export const WEIGHTS: Readonly<Record<UserWeight, { isWeighted: boolean; words: (what: string) => string }>> = {
-  none: { isWeighted: false, words: () => 'All users weigh the same' },
-  relevant: { isWeighted: true, words: (what) => `Users weigh as much as ${what}` },
+  none: { isWeighted: false, words: () => 'All users have equal weight' },
+  relevant: { isWeighted: true, words: (what) => `Users are weighted by ${what}` },
 };
 
 /** Whether a list shorter than the cutoff is filled up. */
@@ -210,15 +210,15 @@ export const COUNTED_PAIRS: Readonly<Record<ListAuc['counted'], { areLosses: boo
 };
 
 export const ERROR_USERS: Readonly<Record<OrderErrors['users'], { leastLength: number; words: string }>> = {
-  listed: { leastLength: 1, words: 'Users without a relevant item or without a list are left out.' },
+  listed: { leastLength: 1, words: 'Users without a relevant item or without a list are excluded.' },
   several: {
     leastLength: 2,
-    words: 'Users without a relevant item or without a list of two items or more are left out.',
+    words: 'Users without a relevant item or without a list of at least two items are excluded.',
   },
 };
 
 /** Of which items that are not relevant fall-out is a share. */
 export const FALLOUT_OVER: Readonly<Record<NonNullable<OrderErrors['over']>, { isOfAll: boolean; words: string }>> = {
-  catalogue: { isOfAll: true, words: 'N, those of the catalogue that are not of the user’s training' },
-  list: { isOfAll: false, words: 'N, those of the whole list' },
+  catalogue: { isOfAll: true, words: 'N, the number of such items in the catalogue outside the user’s training data' },
+  list: { isOfAll: false, words: 'N, the number of such items in the whole list' },
 };

@@ -41,8 +41,8 @@ const ERROR_MEASURES: Readonly<Record<OrderErrors['measure'], MeasureRow>> = {
     isBestKnown: true,
     formula: (isTied) => `${TIES[isTied ? 'lose' : 'order'].losses} / (P · N)`,
     words: (isTied) => [
-      `P items of the list are relevant and N are not; counted are their pairs in which the relevant item stands below the other${isTied ? ', and those of equal scores' : ''}.`,
-      'A list without such pairs has 0.',
+      `P items of the list are relevant and N are not; counted are the pairs in which the relevant item is ranked below the other${isTied ? ' or has the same score' : ''}.`,
+      'A list without any pair has the value 0.',
     ],
   },
   fallout: {
@@ -51,10 +51,10 @@ const ERROR_MEASURES: Readonly<Record<OrderErrors['measure'], MeasureRow>> = {
     formula: (_, cutoff) =>
       cutoff === undefined ? '[Σ(i=1..L) (1 − rel(i))] / N' : `[Σ(i=1..k) (1 − rel(i))] / N, k = ${cutoff}`,
     words: (_, cutoff, { over = 'list' }) => {
-      const ranks = cutoff === undefined ? 'the list' : cutoff === 1 ? 'rank 1' : `the first ${cutoff} ranks`;
+      const ranks = cutoff === undefined ? 'all ranks' : cutoff === 1 ? 'rank 1' : `ranks 1 to ${cutoff}`;
       return [
-        `The items of ${ranks} that are not relevant are counted and divided by ${FALLOUT_OVER[over].words}.`,
-        'A list without any has 0.',
+        `The number of items at ${ranks} that are not relevant is divided by ${FALLOUT_OVER[over].words}.`,
+        'If there are none, the value is 0.',
       ];
     },
   },
@@ -64,8 +64,8 @@ const ERROR_MEASURES: Readonly<Record<OrderErrors['measure'], MeasureRow>> = {
     random: (count, relevantCount) => (relevantCount * (count + 1)) / (relevantCount + 1),
     formula: (isTied) => (isTied ? 'max(i: rel(i) = 1) |{j: s(j) ≥ s(i)}|' : 'max(i: rel(i) = 1) i'),
     words: (isTied) => [
-      `The lowest rank of a relevant item of the list is taken${isTied ? ', items with equal scores all standing at their lowest rank' : ''}.`,
-      'A list without a relevant item has 0.',
+      `The value is the rank of the last relevant item in the list${isTied ? '; items with equal scores all have the last of their ranks' : ''}.`,
+      'A list without a relevant item has the value 0.',
     ],
   },
 };

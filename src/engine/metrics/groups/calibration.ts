@@ -70,13 +70,13 @@ export function explainCalibration(definition: CalibrationDefinition, cutoff: nu
   return {
     formula: `Σ(g) p(g) · ln(p(g) / ((1 − α) q(g) + α p(g))), α = ${alpha}${cutoffValue(cutoff)}`,
     words: [
-      "p(g) is the share of feature g among the user's training items, each of which spreads the weight 1 evenly over " +
+      "p(g) is the share of feature g among the user's training items, each of which divides the weight 1 evenly among " +
         'its features.',
-      `q(g) is the same for ${listWords(cutoff)}, where each item spreads its weight, ${weight}, over its features; items ` +
-        'without features weigh nothing.',
-      'The divergence of the list from the training items is 0 where the proportions are the same; a list without any ' +
-        'feature has ln(1 / α), the most there is.',
-      `${usersWords(users)} Of them, users whose training items have no features are left out.`,
+      `q(g) is the same for ${listWords(cutoff)}, where each item divides the weight ${weight} among its features; items ` +
+        'without features are ignored.',
+      'The divergence of the list from the training items is 0 if the proportions are equal; a list without any ' +
+        'feature has the maximum, ln(1 / α).',
+      `${usersWords(users)} Users whose training items have no features are excluded as well.`,
     ],
   };
 }

@@ -35,7 +35,7 @@ interface BiasRow {
 
 const IN_LISTS = 'Σ(u in a) |T(u) ∩ g| / Σ(u in a) |T(u)| / (|g| / |I|)';
 const IN_PROFILES = 'Σ(u in a) |H(u) ∩ g| / Σ(u in a) |H(u)| / (|g| / |I|)';
-const BY_CHANCE = 'is divided by the share of g in I: 1 where it is as large as chance would have it.';
+const BY_CHANCE = 'is divided by the share of g in I; 1 is what random choice would give.';
 
 const BIASES: Readonly<Record<DisparityDefinition['bias'], BiasRow>> = {
   lists: {
@@ -58,8 +58,8 @@ const BIASES: Readonly<Record<DisparityDefinition['bias'], BiasRow>> = {
     of: (ofLists, ofProfiles) => shareOf(ofLists - ofProfiles, ofProfiles),
     formula: `[${IN_LISTS}] / [${IN_PROFILES}] − 1`,
     words: (list, whose) =>
-      `The share of g in ${list} of the users of a, relative to that in the training items of ${whose} of a, ` +
-      'is taken, less 1: 0 where lists hold as much of g as was chosen.',
+      `The share of g in ${list} of the users of a, divided by the share in the training items of ${whose} of a, ` +
+      'minus 1; 0 if the lists have the same share of g as the training items.',
   },
 };
 
@@ -181,9 +181,9 @@ export function explainDisparity(definition: DisparityDefinition, cutoff: number
     formula: `${formula}, a = user group ${usergroup}, g = item group ${itemgroup}${cutoffValue(cutoff)}`,
     words: [
       `a is number ${usergroup} of the user groups, g number ${itemgroup} of the item groups, and I are all items that ` +
-        'have a group; other items are left out.',
+        'have a group; other items are excluded.',
       words(listWords(cutoff), PROFILES[profiles].words),
-      readsLists ? usersWords(users) : 'No list is looked at.',
+      readsLists ? usersWords(users) : 'Lists are not used.',
     ],
   };
 }

@@ -13,7 +13,7 @@ import { drawFor, knownItems, required } from './memberships.js';
 
 /** What a list of one item is worth, which has no pair. */
 const SINGLES = {
-  drop: { value: Number.NaN, words: 'leaves its user out' },
+  drop: { value: Number.NaN, words: 'is excluded' },
   zero: { value: 0, words: 'counts as 0' },
 } as const;
 
@@ -45,9 +45,9 @@ export function explainDiversity(definition: DiversityDefinition, cutoff: number
   return {
     formula: `1 − Σ(i < j in T) s(i, j) / (n(n − 1) / 2), s = ${SIMILARITIES[similarity].formula}${cutoffValue(cutoff)}`,
     words: [
-      `T is ${listWords(cutoff)}, and n is the number of its items.`,
+      `T is ${listWords(cutoff)}, and n is the number of items in it.`,
       `The similarity of two items is ${SIMILARITIES[similarity].words}.`,
-      'The mean similarity of all pairs of items in the list is taken from 1; a list of one item has no pair and ' +
+      'The mean similarity of all pairs of items in the list is subtracted from 1; a list of one item has no pair and ' +
         `${SINGLES[single].words}.`,
       usersWords(users),
     ],
@@ -143,7 +143,7 @@ const NAME = 'serendipity';
 
 /** Which items are worth it. */
 const RELEVANCES = {
-  all: { isAsked: false, symbol: '', words: ' It is not asked whether an item is relevant.' },
+  all: { isAsked: false, symbol: '', words: ' Relevance is not considered.' },
   truth: { isAsked: true, symbol: 'rel(i) · ', words: ' Items that are not relevant count as 0.' },
 } as const;
 
@@ -186,8 +186,8 @@ export function explainSerendipity(definition: SerendipityDefinition, cutoff: nu
     words: [
       `T is ${listWords(cutoff)}, and H are the training items of the user.`,
       `The similarity of two items is ${SIMILARITIES[similarity].words}.`,
-      `For each listed item its mean similarity to the training items is taken from 1, and the mean of that is taken.${words}`,
-      `${usersWords(users)} Of them, users without training items are left out.`,
+      `The value is the mean over the listed items of 1 minus the mean similarity to the training items.${words}`,
+      `${usersWords(users)} Users without training items are excluded as well.`,
     ],
   };
 }

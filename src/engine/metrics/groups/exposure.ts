@@ -96,9 +96,9 @@ export function explainExposure(
       `Σ(u, i: item i of T(u) in g) w(i) / Σ(u, i ≤ |T(u)|) w(i), w(i) = ${worth}, g = group ${group}` +
       cutoffValue(cutoff),
     words: [
-      `T(u) is ${listWords(cutoff)} of user u; rank i is worth ${worth}.`,
-      `What the ranks of all lists that hold an item of group number ${group} are worth is divided by what all their ` +
-        'ranks are worth; items without a group count as items of another.',
+      `T(u) is ${listWords(cutoff)} of user u; rank i has weight ${worth}.`,
+      `The total weight of the ranks with an item of group number ${group}, over all lists, is divided by the total ` +
+        'weight of all ranks; items without a group count as items of another group.',
       usersWords(users),
     ],
   };

@@ -33,7 +33,7 @@ export const FEATURE_NORMS: Readonly<Record<FeatureCountDefinition['norm'], Feat
   catalogue: {
     of: ({ itemCount }, features) => countFeaturesOf(features, itemCount, () => true),
     symbol: '|∪(i in catalogue) F(i)|',
-    words: 'the number of features that the items of the catalogue have',
+    words: 'the number of features in the catalogue',
   },
   train: {
     of: ({ itemCount, popularity }, features) => {
@@ -41,12 +41,12 @@ export const FEATURE_NORMS: Readonly<Record<FeatureCountDefinition['norm'], Feat
       return countFeaturesOf(features, itemCount, (item) => counts[item]! > 0);
     },
     symbol: '|∪(i in training) F(i)|',
-    words: 'the number of features that the training items have; items that are not in training may add others',
+    words: 'the number of features of the training items; items outside training can add others',
   },
   cutoff: {
     of: (_context, _features, cutoff) => cutoff ?? Number.NaN,
     symbol: 'k',
-    words: 'k, also where the list is shorter',
+    words: 'k, even if the list is shorter',
   },
 };
 
@@ -154,7 +154,7 @@ export function explainFeatures(definition: FeatureCountDefinition, cutoff: numb
   return {
     formula: `|∪(${symbol}${items}) F(i)| / ${norm.symbol}${cutoffValue(cutoff)}`,
     words: [
-      `F(i) are the features of item i, and T is ${listWords(cutoff)}; items without features add nothing.`,
+      `F(i) are the features of item i, and T is ${listWords(cutoff)}; items without features are ignored.`,
       `The distinct features of ${part.isOfHits ? 'the relevant items in ' : ''}${words} are counted.`,
       `Their number is divided by ${norm.words}.`,
       part.users(definition.users),

@@ -44,14 +44,14 @@ const USER_MEASURES: Readonly<Record<UserGapDefinition['measure'], UserMeasureRo
       (_, { truth }) =>
       ({ user, items }) =>
         Math.min(1, relevantOf(truth, user, items).length),
-    words: (list) => `whether ${list} holds a relevant item`,
+    words: (list) => `whether ${list} contains a relevant item`,
   },
   recall: {
     create:
       (_, { truth, relevantCounts }) =>
       ({ user, items }) =>
         relevantOf(truth, user, items).length / relevantCounts[user]!,
-    words: (list) => `the share of the relevant items that ${list} holds`,
+    words: (list) => `the share of the relevant items in ${list}`,
   },
   ndcg: {
     create: createCumulatedGain,
@@ -195,10 +195,10 @@ export function explainUserGap(definition: UserGapDefinition, cutoff: number | u
   return {
     formula: `${distance.formula}, m(a) = mean(u in a) ${measure}(u)${cutoffValue(cutoff)}`,
     words: [
-      `For each user ${words(listWords(cutoff), definition)} is taken, and then the mean over the users of each group a.`,
+      `m(a) is the mean over the users of group a of ${words(listWords(cutoff), definition)}.`,
       distance.words,
-      'A user in several groups counts in each; users in no group and groups without a counted user are left out.',
-      `${JUDGED_USERS_WORDS}${isOfScores ? ' A user without a list has no scores and is left out.' : ''}`,
+      'A user in several groups counts in each; users without a group and groups without users are excluded.',
+      `${JUDGED_USERS_WORDS}${isOfScores ? ' A user without a list has no scores and is excluded.' : ''}`,
     ],
   };
 }
@@ -211,9 +211,9 @@ export function explainItemGap(definition: ItemGapDefinition, cutoff: number | u
       cutoffValue(cutoff),
     words: [
       `T(u) is ${listWords(cutoff)} of user u and R(u) are the relevant items.`,
-      `For each listed item, ${words(definition)} over all lists are added up, whatever their rank, and divided by the number ` +
-        'of lists that hold it; then the mean over the listed items of each group a is taken.',
-      `${DISTANCES.pairs.words} Items without a group are left out.`,
+      `For each listed item, ${words(definition)} are summed over all lists, at any rank, and divided by the number ` +
+        'of lists that contain it; m(a) is the mean over the listed items of group a.',
+      `${DISTANCES.pairs.words} Items without a group are excluded.`,
       JUDGED_USERS_WORDS,
     ],
   };

@@ -47,7 +47,7 @@ export interface DiversityDefinition {
   readonly family: 'groups';
   readonly kind: 'diversity';
   readonly similarity: Similarity;
-  /** Whether a list of one item, which has no pair, leaves its user out or counts as 0. */
+  /** Whether a list of one item, which has no pair, is excluded or counts as 0. */
   readonly single: 'drop' | 'zero';
   readonly users: ListedUsers;
 }

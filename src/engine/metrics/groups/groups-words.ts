@@ -16,21 +16,21 @@ interface ListedUsersRow {
 const LISTED_USERS: Readonly<Record<ListedUsers, ListedUsersRow>> = {
   listed: {
     isCounted: () => true,
-    words: 'Users without a list are left out; users who are not in the truth are counted.',
+    words: 'Users without a list are excluded; users outside the truth are included.',
   },
   truth: {
     isCounted: ({ truthUserCount }, user) => user < truthUserCount,
-    words: 'Users without a list are left out, and so are users who are not in the truth.',
+    words: 'Users without a list and users outside the truth are excluded.',
   },
   relevant: {
     isCounted: ({ relevantCounts }, user) => relevantCounts[user]! > 0,
-    words: 'Users without a list are left out, and so are users without a relevant item.',
+    words: 'Users without a list and users without a relevant item are excluded.',
   },
 };
 
 /** Of metrics that look for hits. */
 export const JUDGED_USERS_WORDS =
-  'Users without a relevant item are left out; a user without a list has no hits, or is left out if so asked.';
+  'Users without a relevant item are excluded; a user without a list has no hits (or is excluded, if missing users are skipped).';
 
 /** Whether a user with a list of this length is one of those whose lists are looked at. */
 export function isListedUser(context: EvaluationContext, users: ListedUsers, user: number, length: number): boolean {
@@ -72,14 +72,14 @@ interface GroupGainRow {
 }
 
 const GROUP_GAINS: Readonly<Record<Gain, GroupGainRow>> = {
-  binary: { of: () => 1, words: () => 'a relevant item being worth 1' },
-  grade: { of: (grade) => grade, words: () => 'a relevant item being worth its grade' },
+  binary: { of: () => 1, words: () => 'with gain 1 for a relevant item' },
+  grade: { of: (grade) => grade, words: () => 'with its grade as the gain of a relevant item' },
   exp2: {
     of: (grade, threshold) => Math.max(0, exp2(grade - threshold + 1) - 1),
     words: (threshold) =>
       threshold === 1
-        ? 'a relevant item being worth 2^grade − 1'
-        : `a relevant item being worth 2^(grade − ${threshold} + 1) − 1, and not less than 0`,
+        ? 'with gain 2^grade − 1 for a relevant item'
+        : `with gain 2^(grade − ${threshold} + 1) − 1, at least 0, for a relevant item`,
   },
 };
 
@@ -117,13 +117,13 @@ export const DISTANCES: Readonly<Record<Distance, DistanceRow>> = {
     of: (means) => greatest(means) - least(means),
     none: 0,
     formula: 'max(a) m(a) − min(a) m(a)',
-    words: 'The least of the means is taken from the greatest.',
+    words: 'The smallest mean is subtracted from the largest.',
   },
   ratio: {
     of: (means) => (greatest(means) === 0 ? 1 : least(means) / greatest(means)),
     none: 1,
     formula: 'min(a) m(a) / max(a) m(a)',
-    words: 'The least of the means is divided by the greatest; if both are 0 the value is 1.',
+    words: 'The smallest mean is divided by the largest; if both are 0, the value is 1.',
   },
 };
 

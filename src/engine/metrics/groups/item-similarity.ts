@@ -131,22 +131,22 @@ export const SIMILARITIES: Readonly<Record<Similarity, SimilarityRow>> = {
     create: (metric, context) => featureSimilarity(metric, context, true, (c, a, b) => c / Math.sqrt(a * b)),
     formula: '|F(i) ∩ F(j)| / √(|F(i)| · |F(j)|)',
     words:
-      'the number of features in F(i) and F(j), divided by the geometric mean of the numbers that each has; it is 0 ' +
+      'the number of features in both F(i) and F(j), divided by the geometric mean of their numbers of features; it is 0 ' +
       'for items without features',
   },
   'features-jaccard': {
     create: (metric, context) => featureSimilarity(metric, context, false, (c, a, b) => c / (a + b - c)),
     formula: '|F(i) ∩ F(j)| / |F(i) ∪ F(j)|',
     words:
-      'the number of features that both have, divided by the number that at least one of them has; it is 0 for items ' +
+      'the number of features that both have, divided by the number that at least one has; it is 0 for items ' +
       'without features',
   },
   cooccurrence: {
     create: userSimilarity,
     formula: '|U(i) ∩ U(j)| / √(|U(i)| · |U(j)|)',
     words:
-      'the number of training users in U(i) and U(j), who chose both, divided by the geometric mean of the numbers who ' +
-      'chose each; it is 0 for items that nobody chose',
+      'the number of training users of both items, divided by the geometric mean of their numbers of training users; it ' +
+      'is 0 for items without training interactions',
   },
 };
 

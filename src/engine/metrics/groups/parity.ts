@@ -33,14 +33,14 @@ const SPLITS = {
     isByPopularity: true,
     symbol: (ratio: number) => `, ratio = ${ratio}`,
     words: (ratio: number) =>
-      'The groups are the popular and the other training items: the most popular ones, equal ones by ascending id, ' +
-      `until they have ${ratio} of all training interactions, and the rest.`,
+      'The groups are the popular and the other training items: the most popular ones, ties by ascending id, ' +
+      `up to ${ratio} of all training interactions, and the rest.`,
   },
   groups: {
     isByPopularity: false,
     symbol: () => '',
     words: () =>
-      'The groups are the given item groups; items without a group and groups that nobody can be recommended are left out.',
+      'The groups are the item groups; items without a group and groups that cannot be recommended to any user are excluded.',
   },
 } as const;
 
@@ -122,12 +122,12 @@ export function explainParity(
   const chance = isOfHits ? 'Σ(u) |T(u) ∩ R(u) ∩ g| / Σ(u) |(R(u) ∩ g) \\ H(u)|' : 'Σ(u) |T(u) ∩ g| / Σ(u) |g \\ H(u)|';
   const possible = isOfHits ? 'relevant items of the group' : 'items of the group';
   const chanceWords =
-    `The chance of a group is the number of its ${isOfHits ? 'hits' : 'items'} in all lists, divided by the number of ` +
-    `${possible} that the users had not chosen in training.`;
+    `The probability of a group is the number of its ${isOfHits ? 'hits' : 'items'} in all lists, divided by the number of ` +
+    `${possible} that the users did not have in training.`;
   const sets = `T(u) is ${listWords(cutoff)}${isOfHits ? ', R(u) the relevant items' : ''} and H(u) the training items of user u.`;
   const users = countedWords(definition.users);
   if ('group' in definition) {
-    const group = `The group g is number ${definition.group} of the item groups; items without a group are left out.`;
+    const group = `The group g is number ${definition.group} of the item groups; items without a group are excluded.`;
     return {
       formula: `${chance}, g = group ${definition.group}${cutoffValue(cutoff)}`,
       words: [`${sets} ${group}`, chanceWords, users],
@@ -140,7 +140,7 @@ export function explainParity(
     words: [
       sets,
       split.words(ratio),
-      `${chanceWords} The value is their standard deviation (of a population) over their mean.`,
+      `${chanceWords} The value is the population standard deviation of the probabilities divided by their mean.`,
       users,
     ],
   };

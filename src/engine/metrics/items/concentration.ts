@@ -17,9 +17,9 @@ interface GiniItemsRow {
 }
 
 const GINI_ITEMS: Readonly<Record<GiniDefinition['of'], GiniItemsRow>> = {
-  catalogue: { words: () => 'N the number of items in the catalogue, listed or not' },
-  train: { readsTrain: true, words: (outside) => `N the number of training items, listed or not (${outside})` },
-  listed: { areListed: true, words: () => 'N the number of items that are listed at all' },
+  catalogue: { words: () => 'N is the number of items in the catalogue, listed or not' },
+  train: { readsTrain: true, words: (outside) => `N is the number of training items, listed or not (${outside})` },
+  listed: { areListed: true, words: () => 'N is the number of listed items' },
 };
 
 const GINI_NORMS = {
@@ -30,7 +30,12 @@ const GINI_NORMS = {
 
 const GINI_FORMS = {
   index: { isEvenness: false, formula: (index: string) => index, even: '0', words: '' },
-  evenness: { isEvenness: true, formula: (index: string) => `1 − ${index}`, even: '1', words: ' and taken from 1' },
+  evenness: {
+    isEvenness: true,
+    formula: (index: string) => `1 − ${index}`,
+    even: '1',
+    words: ', and the result is subtracted from 1',
+  },
 } as const;
 
 export class Gini extends ItemCounts {
@@ -82,7 +87,7 @@ export function explainGini({ of, outside, extra, norm, form }: GiniDefinition):
   return {
     formula: formula(`[Σ(j=1..N) (2j − N − 1) · c(j) / C] / ${symbol}`),
     words: [
-      `Items are put in ascending order of c(j), ${items}${extra === 0 ? '' : `, plus ${extra}`}.`,
+      `Items are in ascending order of c(j), and ${items}${extra === 0 ? '' : `, plus ${extra}`}.`,
       `${even} means that all items are listed equally often; the sum is divided by ${symbol}${words}.`,
     ],
   };
@@ -98,7 +103,7 @@ const ENTROPY_NORMS: Readonly<Record<EntropyDefinition['norm'], EntropyNormRow>>
   one: {
     of: () => 1,
     formula: (sum) => sum,
-    words: 'The sum over the listed items is not divided by anything.',
+    words: 'The sum over the listed items is not normalised.',
   },
   listed: {
     of: (listedCount) => listedCount,
@@ -116,14 +121,13 @@ const WEIGHTS_OF_ROWS = {
   rows: {
     isOfUsers: false,
     symbol: 'c(i) / C',
-    words: (base: string, _length: string) =>
-      `Every row of a list weighs the same, and logarithms are to the base ${base}.`,
+    words: (base: string, _length: string) => `Every row of a list has equal weight, and logarithms have base ${base}.`,
   },
   users: {
     isOfUsers: true,
     symbol: 'w(i) / U',
     words: (base: string, length: string) =>
-      `Every one of the U users weighs the same: w(i) adds 1 / ${length} for each list that holds item i; logarithms are to the base ${base}.`,
+      `Each of the U users has equal weight: w(i) is the sum of 1 / ${length} over the lists that contain item i; logarithms have base ${base}.`,
   },
 } as const;
 
@@ -199,6 +203,6 @@ export class Herfindahl extends ItemCounts {
 export function explainHerfindahl(): MetricMeaning {
   return {
     formula: '1 − Σ(i) (c(i) / C)²',
-    words: ['It is the chance that two rows of lists, drawn with replacement, hold different items.'],
+    words: ['It is the probability that two rows of lists, drawn with replacement, have different items.'],
   };
 }

@@ -28,14 +28,14 @@ const INTER_NORMS: Readonly<Record<InterListDefinition['norm'], InterNormRow>> =
     isByLength: false,
     ownOverlap: (_rowCount, _listedCount, assumed) => assumed,
     formula: (pairs) => `1 − [Σ(i) c(i)² − U · k] / (k · ${pairs})`,
-    words: 'divided by k, every list being taken to hold k items even where it is shorter',
+    words: 'divided by k, as if every list had k items',
   },
   lengths: {
     isByLength: true,
     ownOverlap: (_, listedCount) => listedCount,
     formula: (pairs) => `1 − [Σ(i) s(i)² − lists] / (${pairs})`,
     words:
-      'divided by the root of the product of their lengths (s(i) adds 1 / √L for each of the lists that hold item i)',
+      'divided by the square root of the product of their lengths (s(i) is the sum of 1 / √L over the lists that contain item i)',
   },
 };
 
@@ -95,11 +95,11 @@ function countsMissing({ missing, users }: InterListDefinition): boolean {
 
 export function explainInterList(definition: InterListDefinition): MetricMeaning {
   const { formula, words } = INTER_NORMS[definition.norm];
-  const others = ' and of those users of the truth who have none and nothing in common with others';
+  const others = ' plus the users of the truth without one, who share nothing with others';
   return {
     formula: formula('U · (U − 1)'),
     words: [
-      `The items that the lists of two users have in common are ${words}, and the mean over all pairs is taken from 1.`,
+      `The items that the lists of two users have in common are ${words}, and the mean over all pairs is subtracted from 1.`,
       `U is the number of users with a list${countsMissing(definition) ? others : ''}.`,
     ],
   };

@@ -36,13 +36,13 @@ const ITEMS_OF: Readonly<Record<ItemCoverageDefinition['of'], ItemsOfRow>> = {
 };
 
 const COVERED_ITEMS = {
-  listed: { isOfHits: false, symbol: '', words: "anybody's list" },
-  hit: { isOfHits: true, symbol: ' ∩ relevant(u)', words: 'the list of somebody to whom it is relevant' },
+  listed: { isOfHits: false, symbol: '', words: 'any list' },
+  hit: { isOfHits: true, symbol: ' ∩ relevant(u)', words: 'the list of a user to whom it is relevant' },
 } as const;
 
 /** What a list shorter than the cutoff is. */
-const FILLED = 'Lists that are short or missing are filled up to the cutoff with an item that counts as one more.';
-const NEVER_SHORT = 'Only lists shorter than a cutoff would be filled up, and there is none.';
+const FILLED = 'Short and missing lists are filled up to the cutoff with a placeholder that counts as one more item.';
+const NEVER_SHORT = 'Lists are filled up only if there is a cutoff.';
 const SHORT_LISTS = {
   kept: { isFilled: false, words: () => [] },
   filled: { isFilled: true, words: (isCut: boolean) => [isCut ? FILLED : NEVER_SHORT] },
@@ -147,8 +147,8 @@ export function explainItemCoverage(definition: ItemCoverageDefinition, cutoff: 
     words: [
       `${isLimited ? one : 'An item'} counts once if it is in ${covered.words}${isCut ? `, down to rank ${cutoff}` : ''}.`,
       isShare
-        ? `The number is divided by that of the ${many}${extra === 0 ? '' : `, to which ${extra} is added`}.`
-        : 'The number is not divided by anything.',
+        ? `The number is divided by the number of ${many}${extra === 0 ? '' : ` plus ${extra}`}.`
+        : 'The number is not normalised.',
       ...short.words(isCut),
       SPREAD_USERS[definition.users].words,
     ],
@@ -166,16 +166,16 @@ interface CoveredRow {
 }
 
 const COVERED_USERS: Readonly<Record<UserCoverageDefinition['covered'], CoveredRow>> = {
-  listed: { condition: () => 'L ≥ 1', words: () => 'if there is a list for them' },
+  listed: { condition: () => 'L ≥ 1', words: () => 'if they have a list' },
   full: {
     isOfFull: true,
     condition: () => 'L ≥ k',
-    words: (cutoff) => `if their list holds ${cutoff} items or more`,
+    words: (cutoff) => `if their list has at least ${cutoff} items`,
   },
   hit: {
     isOfHits: true,
     condition: (last) => `Σ(i=1..${last}) rel(i) ≥ 1`,
-    words: (cutoff) => `if their list holds a relevant item${cutoff === undefined ? '' : ` down to rank ${cutoff}`}`,
+    words: (cutoff) => `if their list contains a relevant item${cutoff === undefined ? '' : ` down to rank ${cutoff}`}`,
   },
 };
 
@@ -273,7 +273,7 @@ export function explainUserCoverage(definition: UserCoverageDefinition, cutoff: 
     formula: isShare ? `${numerator} / |${all}|` : numerator,
     words: [
       `${SPREAD_USERS[definition.users].who} count ${words(cutoff)}.`,
-      isShare ? `Their number is divided by that of all ${all}.` : 'Their number is not divided by anything.',
+      isShare ? `Their number is divided by the number of ${all}.` : 'Their number is not normalised.',
     ],
   };
 }

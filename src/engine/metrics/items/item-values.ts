@@ -20,19 +20,19 @@ const TOTALS: Readonly<Record<PopularityTotal, TotalRow>> = {
     of: ({ userCount }) => userCount || 1,
     symbol: 'users',
     share: 'pop(i) / users',
-    words: ', users that of all training users',
+    words: ', users is the number of training users',
   },
   interactions: {
     of: ({ interactionCount }) => interactionCount || 1,
     symbol: 'interactions',
     share: 'pop(i) / interactions',
-    words: ', interactions the number of training interactions',
+    words: ', interactions is the number of training interactions',
   },
   maximum: {
     of: ({ counts }) => counts.reduce((most, count) => Math.max(most, count), 0) || 1,
     symbol: 'max pop',
     share: 'pop(i) / max pop',
-    words: ', max pop that of the most popular item',
+    words: ', max pop is that of the most popular item',
   },
 };
 
@@ -53,10 +53,10 @@ interface ValueRow {
 }
 
 const popularityWords = ({ of }: ItemValueDefinition) => `${POPULARITY}${TOTALS[of].words}`;
-const POPULARITY = 'pop(i) is the number of training users who chose the item at rank i';
+const POPULARITY = 'pop(i) is the number of training users with the item at rank i';
 
 const ITEM_VALUES: Readonly<Record<ItemValue, ValueRow>> = {
-  one: { isConstant: true, symbol: () => '1', words: () => 'Every item counts as 1' },
+  one: { isConstant: true, symbol: () => '1', words: () => 'Every item counts 1' },
   popularity: {
     ofCount: (_, total) => (count) => count / total,
     isLowerBetter: true,
@@ -98,7 +98,7 @@ const ITEM_VALUES: Readonly<Record<ItemValue, ValueRow>> = {
     ofItems: ({ tail, limit }, counts) => Float64Array.from(TAILS[tail].of(counts, limit)),
     symbol: () => 'tail(i)',
     words: ({ tail, limit }) =>
-      `tail(i) is 1 where the item at rank i is in the long tail, ${TAILS[tail].words(limit)}, and 0 elsewhere`,
+      `tail(i) is 1 if the item at rank i is in the long tail (${TAILS[tail].words(limit)}), and 0 otherwise`,
   },
 };
 
@@ -127,14 +127,14 @@ interface UnknownRow {
 }
 
 const UNKNOWN: Readonly<Record<UnknownItem, UnknownRow>> = {
-  skip: { value: () => Number.NaN, isSkipped: true, words: 'is passed over, as if it were not in the list' },
-  zero: { value: () => 0, words: 'adds 0' },
-  one: { value: () => 1, words: 'is worth 1' },
+  skip: { value: () => Number.NaN, isSkipped: true, words: 'is skipped as if it were not in the list' },
+  zero: { value: () => 0, words: 'contributes 0' },
+  one: { value: () => 1, words: 'contributes 1' },
   greatest: {
     value: (known) => (known.length === 0 ? 0 : known.reduce((most, value) => Math.max(most, value))),
-    words: 'is worth as much as the most valuable training item',
+    words: 'contributes as much as the training item with the highest value',
   },
-  once: { value: (_, once) => once(), words: 'is worth as much as if one user had chosen it' },
+  once: { value: (_, once) => once(), words: 'counts as if one user had it' },
 };
 
 interface TailRow {
@@ -143,22 +143,21 @@ interface TailRow {
   readonly words: (limit: number) => string;
 }
 
-const BY_ID = 'equally popular items going by ascending id';
+const BY_ID = 'ties by ascending id';
 
 /** Popularity has few distinct values, so items are counted by popularity; only at the border the index decides. */
 export const TAILS: Readonly<Record<TailRule, TailRow>> = {
   interactions: {
     of: outsideHead,
-    words: (limit) =>
-      `the training items behind the most popular ones that hold ${limit} of all interactions, ${BY_ID}`,
+    words: (limit) => `the training items after the most popular ones that hold ${limit} of all interactions, ${BY_ID}`,
   },
   items: {
     of: leastPopular,
-    words: (limit) => `the least popular ${limit} of the training items, one at least, ${BY_ID}`,
+    words: (limit) => `the least popular ${limit} of the training items, at least one, ${BY_ID}`,
   },
   count: {
     of: (popularity, limit) => Uint8Array.from(popularity, (count) => Number(count > 0 && count <= limit)),
-    words: (limit) => `the training items that at most ${limit} users chose`,
+    words: (limit) => `the training items of at most ${limit} users`,
   },
 };
 
@@ -202,7 +201,7 @@ export function valueNumbers(definition: ItemValueDefinition): string {
 export function valueSentence(definition: ItemValueDefinition): string {
   const { isConstant, words } = ITEM_VALUES[definition.value];
   if (isConstant) return `${words(definition)}.`;
-  return `${words(definition)}; an item that nobody chose ${UNKNOWN[definition.unknown].words}.`;
+  return `${words(definition)}; an item without training interactions ${UNKNOWN[definition.unknown].words}.`;
 }
 
 /** Many items have the same count, and logarithms take their time: a function of counts is computed once for each. */

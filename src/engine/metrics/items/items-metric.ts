@@ -69,7 +69,7 @@ function counting<D extends SpreadDefinition>(explain: (definition: D, cutoff: n
   return (definition: D, cutoff: number | undefined): MetricMeaning => {
     const { formula, words } = explain(definition, cutoff);
     const ranks = cutoff === undefined ? '' : ` down to rank ${cutoff}`;
-    const counts = `c(i) is how many lists hold item i${ranks}, C the sum of all c(i).`;
+    const counts = `c(i) is the number of lists that contain item i${ranks}, and C is the sum of all c(i).`;
     return { formula, words: [counts, ...words, SPREAD_USERS[definition.users].words] };
   };
 }

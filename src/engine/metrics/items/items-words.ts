@@ -29,7 +29,7 @@ export const ITEMS_USERS: Readonly<Record<ItemsUsers, UsersRow>> = {
       ({ truthUserCount }) =>
       (user) =>
         user < truthUserCount,
-    words: 'The users of the truth are counted',
+    words: 'The users of the truth are included',
   },
   relevant: {
     membership:
@@ -37,12 +37,12 @@ export const ITEMS_USERS: Readonly<Record<ItemsUsers, UsersRow>> = {
       (user) =>
         relevantCounts[user]! > 0,
     haveRelevant: true,
-    words: 'The users with a relevant item are counted',
+    words: 'Users with a relevant item are included',
   },
   listed: {
     membership: () => (_, length) => length > 0,
     haveLists: true,
-    words: 'Everybody with a list is counted, in the truth or not',
+    words: 'All users with a list are included, in the truth or not',
   },
   train: {
     membership: (context) => {
@@ -50,7 +50,7 @@ export const ITEMS_USERS: Readonly<Record<ItemsUsers, UsersRow>> = {
       return (user) => offsets[user + 1]! > offsets[user]!;
     },
     others: 'train',
-    words: 'The users with training items are counted',
+    words: 'Users with training items are included',
   },
   baseline: {
     membership: (context) => {
@@ -58,7 +58,7 @@ export const ITEMS_USERS: Readonly<Record<ItemsUsers, UsersRow>> = {
       return (user) => lengths[user]! > 0;
     },
     others: 'baseline',
-    words: 'The users with a baseline list are counted',
+    words: 'Users with a baseline list are included',
   },
 };
 
@@ -70,9 +70,9 @@ interface SubstituteRow {
 
 /** The value that stands for somebody who cannot be measured. */
 export const SUBSTITUTES: Readonly<Record<Substitute, SubstituteRow>> = {
-  skip: { value: Number.NaN, words: 'are left out' },
-  zero: { value: 0, words: 'have 0' },
-  one: { value: 1, words: 'have 1' },
+  skip: { value: Number.NaN, words: 'are excluded' },
+  zero: { value: 0, words: 'have the value 0' },
+  one: { value: 1, words: 'have the value 1' },
 };
 
 interface SpreadUsersRow {
@@ -86,12 +86,12 @@ interface SpreadUsersRow {
 export const SPREAD_USERS: Readonly<Record<SpreadUsers, SpreadUsersRow>> = {
   truth: {
     isTruth: true,
-    words: 'The lists of the users of the truth are looked at together.',
+    words: 'The lists of all users of the truth are pooled.',
     who: 'Users of the truth',
   },
   listed: {
     isTruth: false,
-    words: 'All lists are looked at together, those of users who are not in the truth included.',
+    words: 'All lists are pooled, including those of users outside the truth.',
     who: 'Users, in the truth or not,',
   },
 };
@@ -104,7 +104,7 @@ export const COUNTS = { share: { isShare: true }, number: { isShare: false } } a
 
 /** Whether items that are none of those asked for are counted nevertheless. */
 export const OUTSIDE = {
-  skip: { isCounted: false, words: 'items outside training are left out' },
+  skip: { isCounted: false, words: 'items outside training are excluded' },
   count: { isCounted: true, words: 'items outside training count as well' },
 } as const;
 

@@ -41,8 +41,7 @@ const REFERENCES: Readonly<Record<OverlapDefinition['against'], ReferenceRow>> =
       return { items, starts, lengthOf: (user) => Math.min(lengths[user]!, cutoff) };
     },
     symbol: (ranks) => `baseline${ranks}`,
-    words: (cutoff) =>
-      `the items that the user's baseline list holds${cutoff === undefined ? '' : ` at ranks 1 to ${cutoff}`}`,
+    words: (cutoff) => `the items of the user's baseline list${cutoff === undefined ? '' : ` at ranks 1 to ${cutoff}`}`,
     without: 'without a baseline list',
   },
   train: {
@@ -66,7 +65,7 @@ export const OVERLAP_NORMS: Readonly<Record<OverlapDefinition['norm'], OverlapNo
   cutoff: {
     of: (_, cutoff) => cutoff!,
     symbol: () => 'k',
-    words: () => 'k, also where the list is shorter',
+    words: () => 'k, even if the list is shorter',
   },
   list: { of: (length) => length, symbol: lengthSymbol, words: lengthWords },
 };
@@ -74,7 +73,7 @@ export const OVERLAP_NORMS: Readonly<Record<OverlapDefinition['norm'], OverlapNo
 /** The share as it is, or taken from 1. */
 const OVERLAP_FORMS = {
   shared: { isOther: false, formula: (share: string) => share, words: '' },
-  other: { isOther: true, formula: (share: string) => `1 − ${share}`, words: ' and taken from 1' },
+  other: { isOther: true, formula: (share: string) => `1 − ${share}`, words: ', and the result is subtracted from 1' },
 } as const;
 
 export class Overlap implements FamilyMetric {

@@ -173,7 +173,7 @@ export function explainValue(definition: ItemValueDefinition, cutoff: number | u
       valueSentence(definition),
       sumSentence(definition, cutoff),
       normSentence(definition, cutoff),
-      usersSentence(definition, isRelevance ? '; those without a relevant item are left out' : ''),
+      usersSentence(definition, isRelevance ? '; those without a relevant item are excluded' : ''),
     ],
   };
 }
@@ -189,11 +189,11 @@ function formulaOf(definition: ItemValueDefinition, cutoff: number | undefined):
 function sumSentence({ gain, unit = 1, discount }: ItemValueDefinition, cutoff: number | undefined): string {
   const { which, words } = VALUE_GAINS[gain];
   const ranks = cutoff === undefined ? 'all ranks' : cutoff === 1 ? 'rank 1' : `ranks 1 to ${cutoff}`;
-  return `${which} at ${ranks} are added up${words(unit)}, ${DISCOUNTS[discount].words}.`;
+  return `${which} at ${ranks} are ${words(unit)}summed ${DISCOUNTS[discount].words}.`;
 }
 
 function normSentence(definition: ItemValueDefinition, cutoff: number | undefined): string {
   const divisor = VALUE_NORMS[definition.norm].words(definition, cutoff);
   const { sums, norms } = VALUE_MEANS[definition.mean];
-  return divisor === '' ? `${sums} is not divided by anything.` : `${sums} is divided by ${divisor}${norms}.`;
+  return divisor === '' ? `${sums} is not normalised.` : `${sums} is divided by ${divisor}${norms}.`;
 }

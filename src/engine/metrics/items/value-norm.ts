@@ -44,7 +44,7 @@ export const VALUE_NORMS: Readonly<Record<ValueNorm, NormRow>> = {
   cutoff: {
     of: ({ cutoff }) => constant(cutoff!),
     symbol: () => 'k',
-    words: () => 'k, also where the list is shorter',
+    words: () => 'k, even if the list is shorter',
   },
   catalogue: {
     of: ({ context }) => constant(context.itemCount),
@@ -55,7 +55,7 @@ export const VALUE_NORMS: Readonly<Record<ValueNorm, NormRow>> = {
     of: () => (_user, _length, discountSum) => discountSum,
     isOfList: true,
     symbol: ({ discount }, cutoff) => `[Σ(i=1..${lengthSymbol(cutoff)}) ${DISCOUNTS[discount].formula('1')}]`,
-    words: (definition) => `the sum of the weights of the ranks that the list has${skippedWords(definition)}`,
+    words: (definition) => `the sum of the weights of the ranks in the list${skippedWords(definition)}`,
   },
   relevant: {
     of:
@@ -71,14 +71,14 @@ export const VALUE_NORMS: Readonly<Record<ValueNorm, NormRow>> = {
     isWorth: true,
     asksRelevance: true,
     symbol: (definition) => `[Σ(i relevant) ${worthSymbol(definition)}]`,
-    words: () => "what all of the user's relevant items would add",
+    words: () => "the sum over all of the user's relevant items",
   },
   'worth-of-list': {
     of: () => (_user, _length, _discountSum, listWorth) => listWorth,
     isWorth: true,
     readsListWorth: true,
     symbol: (definition) => `[Σ(i=1..L) ${worthSymbol(definition)}]`,
-    words: () => 'what the whole list would add, uncut',
+    words: () => 'the sum over the whole list, not cut',
   },
   one: { of: () => constant(1), symbol: () => '', words: () => '' },
 };
@@ -93,7 +93,7 @@ interface ValueGainRow {
   readonly words: (unit: number) => string;
 }
 
-const RELEVANT_ITEMS = 'The relevant items (their grade is above 0)';
+const RELEVANT_ITEMS = 'The relevant items (grade above 0)';
 
 export const VALUE_GAINS: Readonly<Record<ItemValueDefinition['gain'], ValueGainRow>> = {
   all: { symbol: () => '', which: 'The items', words: () => '' },
@@ -102,13 +102,13 @@ export const VALUE_GAINS: Readonly<Record<ItemValueDefinition['gain'], ValueGain
     gain: 'grade',
     symbol: levelSymbol,
     which: RELEVANT_ITEMS,
-    words: (unit) => `, times ${levelWords(unit)}`,
+    words: (unit) => `multiplied by ${levelWords(unit)} and `,
   },
   exp2: {
     gain: 'exp2',
     symbol: (unit) => `(2^${levelSymbol(unit)} − 1)`,
     which: RELEVANT_ITEMS,
-    words: (unit) => `, times 2^(${levelWords(unit)}) − 1`,
+    words: (unit) => `multiplied by 2^(${levelWords(unit)}) − 1 and `,
   },
 };
 
@@ -124,7 +124,7 @@ export const VALUE_MEANS = {
     isPooled: true,
     formula: (sum: string, norm: string) => `[Σ(u) ${sum}] / [Σ(u) ${norm}]`,
     sums: 'The sum over all users',
-    norms: ', likewise added up over all users',
+    norms: ', also summed over all users',
   },
 } as const;
 
@@ -164,7 +164,7 @@ function constant(norm: number): NormOf {
 }
 
 function skippedWords(definition: ItemValueDefinition): string {
-  return skipsUnknown(definition) ? ', items passed over not counting' : '';
+  return skipsUnknown(definition) ? ', not counting skipped items' : '';
 }
 
 function levelSymbol(unit: number): string {

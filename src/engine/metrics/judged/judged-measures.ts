@@ -55,7 +55,7 @@ const COUNTS: Readonly<Record<Counted, CountRow>> = {
   relevant: {
     of: ({ relevantCount }) => relevantCount,
     formula: () => 'r',
-    words: () => 'The relevant items are counted, found or not.',
+    words: () => 'All relevant items are counted, in the list or not.',
   },
   hits: {
     of: ({ gains }) => hitCount(gains, gains.length),
@@ -66,13 +66,13 @@ const COUNTS: Readonly<Record<Counted, CountRow>> = {
     of: ({ gains }) => countWhere(gains, (gain) => gain < 0),
     isSigned: true,
     formula: ({ range }) => `Σ${range} rejected(i)`,
-    words: ({ words }) => `The items at ${words} are counted that were judged and are not relevant.`,
+    words: ({ words }) => `The items at ${words} that were judged not relevant are counted.`,
   },
   unjudged: {
     of: ({ gains }) => countWhere(gains, (gain) => gain === 0),
     isSigned: true,
     formula: ({ range }) => `Σ${range} unjudged(i)`,
-    words: ({ words }) => `The items at ${words} are counted that the truth does not hold.`,
+    words: ({ words }) => `The items at ${words} that are not in the truth are counted.`,
   },
 };
 
@@ -86,7 +86,7 @@ export const JUDGED_MEASURES: Readonly<Record<JudgedMeasure, MeasureRow>> = {
     },
     symbols: (_, { gain }) => JUDGED_GAINS[gain].gathered,
     words: ({ words }) =>
-      `Each item at ${words} is discounted by what the best list has gathered more down to its rank.`,
+      `The discount of an item at ${words} is the gain of the ideal list down to its rank minus the gain of this list.`,
   },
   'ndcg-at-hits': {
     of: ndcgAtHits,
@@ -94,7 +94,7 @@ export const JUDGED_MEASURES: Readonly<Record<JudgedMeasure, MeasureRow>> = {
     formula: ({ range }) => `[Σ${range} rel(i) · nDCG(i) + (r − h) · nDCG(∞)] / r`,
     symbols: (ranks, definition) => [ndcgSymbol(ranks, definition), `h = Σ${ranks.range} rel(i)`],
     words: ({ words }) =>
-      `The nDCG down to every relevant item at ${words} is averaged; items not found have that of all ranks.`,
+      `The nDCG at the rank of each relevant item at ${words} is averaged; items not found have the nDCG of the whole list.`,
   },
   'ndcg-at-levels': {
     of: ndcgAtLevels,
@@ -102,9 +102,9 @@ export const JUDGED_MEASURES: Readonly<Record<JudgedMeasure, MeasureRow>> = {
     formula: () => 'mean(n) nDCG(n)',
     symbols: (ranks, definition) => [
       ndcgSymbol(ranks, definition),
-      `n = each rank behind which the best list has a lower grade, and ${ranks.last} where it is above r + 1`,
+      `n = each rank after which the ideal list has a lower grade, and ${ranks.last} if it is above r + 1`,
     ],
-    words: () => 'The nDCG is averaged over the ranks at which a grade of the best list ends.',
+    words: () => 'The nDCG is averaged over the last rank of each grade in the ideal list.',
   },
   inferred: {
     of: inferredPrecision,
@@ -120,14 +120,14 @@ export const JUDGED_MEASURES: Readonly<Record<JudgedMeasure, MeasureRow>> = {
     formula: () => 'ln((1 + S) / (1 + r − S))',
     symbols: ({ range }) => [`S = Σ${range} rel(i) · Σ(j=1..i) rel(j) / i`],
     words: ({ words }, { empty = 'formula' }) =>
-      `S adds up the precisions at the relevant items at ${words}; ${EMPTY_LISTS[empty].words}.`,
+      `S is the sum of the precisions at the relevant items at ${words}; ${EMPTY_LISTS[empty].words}.`,
   },
   'at-multiple': {
     of: precisionAtMultiple,
     formula: ({ last }) => `[Σ(i=1..min(n, ${last})) rel(i)] / n`,
     symbols: (_, { multiple = 1 }) => [`n = floor(${multiple} · r + 0.9)`],
     words: (_, { multiple = 1 }) =>
-      `The relevant items at the first n ranks are counted and divided by n, about ${multiple} times r.`,
+      `The number of relevant items at the first n ranks is divided by n, about ${multiple} times r.`,
   },
   'precision-recall': {
     of: precisionTimesRecall,
@@ -156,14 +156,14 @@ export const JUDGED_GAINS = {
     ideal: 'Σ(i=1..min(n, r)) 1 / log2(i + 1)',
     idealSum: 'r',
     gathered: ['G(i) = Σ(j=1..i) rel(j)', 'C(i) = i'],
-    words: 'rel(i) is 1 where the item at rank i is relevant (its grade is above 0), and 0 elsewhere.',
+    words: 'rel(i) is 1 if the item at rank i is relevant (grade above 0), and 0 otherwise.',
   },
   grade: {
     symbol: 'g(i)',
     ideal: 'Σ(i=1..n) g*(i) / log2(i + 1)',
     idealSum: '[Σ(i=1..r) g*(i)]',
     gathered: ['G(i) = Σ(j=1..i) g(j)', 'C(i) = Σ(j=1..i) max(1, g*(j))'],
-    words: 'g(i) is the grade of the item at rank i, 0 where it is not relevant; g*(i) that of the best possible list.',
+    words: 'g(i) is the grade of the item at rank i, 0 where it is not relevant; g*(i) that of the ideal list.',
   },
 } as const;
 
@@ -174,8 +174,13 @@ const EMPTY_LISTS = {
 } as const;
 
 export const JUDGED_AGGREGATES = {
-  mean: { isMean: true, of: exactMean, formula: (value: string) => value, words: 'The users are averaged.' },
-  sum: { isMean: false, of: exactSum, formula: (value: string) => `Σ(u) ${value}`, words: 'The users are added up.' },
+  mean: { isMean: true, of: exactMean, formula: (value: string) => value, words: 'The value is the mean over users.' },
+  sum: {
+    isMean: false,
+    of: exactSum,
+    formula: (value: string) => `Σ(u) ${value}`,
+    words: 'The value is the sum over users.',
+  },
 } as const;
 
 export const JUDGED_NORMS = {
@@ -183,14 +188,14 @@ export const JUDGED_NORMS = {
   cutoff: {
     isCutoff: true,
     formula: (value: string) => `[${value}] / k`,
-    words: ['The number is divided by k, also where the list is shorter.'],
+    words: ['The number is divided by k, even if the list is shorter.'],
   },
 } as const;
 
 export const JUDGED_USERS = {
-  truth: 'Users without a relevant item are left out, a user without a list has an empty one',
-  listed: 'Only users who have a relevant item and a list are counted',
-  all: 'All users of the truth are counted, without a list as if it were empty',
+  truth: 'Users without a relevant item are excluded, users without a list have an empty one',
+  listed: 'Only users with a relevant item and a list are included',
+  all: 'All users of the truth are included, those without a list with an empty one',
 } as const;
 
 function ndcgSymbol({ last }: RankSymbols, { gain }: JudgedDefinition): string {

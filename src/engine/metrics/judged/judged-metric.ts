@@ -27,13 +27,13 @@ export function explainJudged(definition: JudgedDefinition, cutoff: number | und
       ...norm.words,
       ...leastWords(definition),
       aggregate.words,
-      `${JUDGED_USERS[definition.users]}, and items with equal scores are ranked by ascending id.`,
+      `${JUDGED_USERS[definition.users]}, and items with equal scores are ordered by ascending id.`,
     ],
   };
 }
 
 function leastWords({ least }: JudgedDefinition): string[] {
-  return least === undefined ? [] : [`A user none of whose items has a grade of ${least} or more counts as 0.`];
+  return least === undefined ? [] : [`A user without an item of grade ${least} or higher scores 0.`];
 }
 
 export function createJudgedMetric(

@@ -102,36 +102,36 @@ function wordsOf(definition: ListDefinition, cutoff: number | undefined, reading
 function gainWords({ gain, fold, unit = 1 }: ListDefinition): string {
   const { gains } = FOLDS[fold];
   if (gains === 'cascade') {
-    return 'A reader stops at an item of grade g above 0 with the probability s = (2^g − 1) / 2^max, at any other item with 0.';
+    return 'A reader stops at a relevant item of grade g with probability s = (2^g − 1) / 2^max, and never at another item.';
   }
   if (GAINS[gain].isBinary || gains !== 'of-definition') {
-    return 'rel(i) is 1 where the item at rank i is relevant (its grade is above 0), and 0 elsewhere.';
+    return 'rel(i) is 1 if the item at rank i is relevant (grade above 0), and 0 otherwise.';
   }
   const worth = GAINS[gain].words(unit === 1 ? 'grade' : `(grade − ${unit} + 1)`);
-  const least = unit === 1 ? '' : ' and never less than 0';
-  return `A relevant item (its grade is above 0) is worth ${worth}${least}, any other item 0; g(i) is the grade at rank i.`;
+  const least = unit === 1 ? '' : ', but at least 0';
+  return `The gain of a relevant item (grade above 0) is ${worth}${least}, that of any other item 0; g(i) is the grade at rank i.`;
 }
 
 function normWords(definition: ListDefinition, isCut: boolean): string {
   const { norm, fold, beta = 1 } = definition;
   const { words, precisionWords } = NORMS[norm];
   if (!FOLDS[fold].isFMeasure) return words(isCut, definition);
-  const weights = beta === 1 ? 'the same' : `${beta} times as much as P`;
+  const weights = beta === 1 ? 'the same weight as P' : `${beta} times the weight of P`;
   const length = precisionWords?.(isCut) ?? (normFormula(definition, isCut) || '1');
-  return `P is that sum divided by ${length}, R the sum divided by r, the number of the user's relevant items; R weighs ${weights}.`;
+  return `P is this sum divided by ${length}, and R is this sum divided by r, the number of the user's relevant items; R has ${weights}.`;
 }
 
 function tieWords({ ties = 'given', fold }: ListDefinition, reading: ReadingWords): string {
   const { words } = RANK_TIES[ties];
   if (words !== undefined && FOLDS[fold].ties?.includes(ties)) return words;
   return reading.order === 'file'
-    ? 'and lists are in the order of their rows, whatever the scores'
+    ? 'and lists keep the order of their rows, whatever the scores'
     : `and items with equal scores ${TIE_WORDS[reading.ties ?? 'id']}`;
 }
 
 const TIE_WORDS: Readonly<Record<NonNullable<ReadingWords['ties']>, string>> = {
-  id: 'are ranked by ascending id',
-  'id-descending': 'are ranked by descending id',
-  'text-descending': 'are ranked by descending id, ids being compared as texts',
-  given: 'stay in the order of their rows',
+  id: 'are ordered by ascending id',
+  'id-descending': 'are ordered by descending id',
+  'text-descending': 'are ordered by descending id, compared as text',
+  given: 'keep the order of their rows',
 };

@@ -83,7 +83,7 @@ const ROUNDINGS: Readonly<Record<RecallRounding, RoundingRow>> = {
   ceiling: {
     hits: exactCeiling,
     symbol: (recall) => `⌈${recall} · r⌉`,
-    words: 'rounded up to a whole number',
+    words: 'rounded up',
   },
   up: {
     hits: (recall, relevantCount) => Math.floor(recall * relevantCount + 0.9),
@@ -93,7 +93,7 @@ const ROUNDINGS: Readonly<Record<RecallRounding, RoundingRow>> = {
   nearest: {
     hits: (recall, relevantCount) => Math.round(recall * relevantCount),
     symbol: (recall) => `round(${recall} · r)`,
-    words: 'rounded to the nearest whole number',
+    words: 'rounded to the nearest integer',
   },
 };
 
@@ -131,7 +131,7 @@ export const FOLDS: Readonly<Record<Fold, FoldRow>> = {
     },
     random: ({ count, depth, gainSum }, plan) => (gainSum / count) * plan.weightSum(depth),
     formula: ({ discount }, last, gain) => `Σ(i=1..${last}) ${DISCOUNTS[discount].formula(gain)}`,
-    words: ({ discount }, ranks) => `The items at ${ranks} are added up, ${DISCOUNTS[discount].words}.`,
+    words: ({ discount }, ranks) => `The items at ${ranks} are summed ${DISCOUNTS[discount].words}.`,
   },
   first: {
     run: (backend, input, plan) => backend.run(foldFirst, { ...input, weights: plan.weightsTo(input.k) }),
@@ -151,8 +151,7 @@ export const FOLDS: Readonly<Record<Fold, FoldRow>> = {
     best: (count) => count,
     random: expectedPrecisions,
     formula: ({ ties = 'given' }, last) => `Σ(i=1..${last}) rel(i) · ${RANK_TIES[ties].precision}`,
-    words: (_, ranks) =>
-      `For each relevant item at ${ranks}, the share of relevant items down to its own rank is added.`,
+    words: (_, ranks) => `The precisions at the relevant items at ${ranks} are summed.`,
   },
   cascade: {
     run: (backend, input, plan) =>
@@ -175,8 +174,8 @@ export const FOLDS: Readonly<Record<Fold, FoldRow>> = {
       `Σ(i=1..${last}) ${DISCOUNTS[discount].formula('s(i)')} · Π(j=1..i − 1) (1 − s(j))`,
     symbols: () => ['s(i) = (2^g(i) − 1) / 2^max'],
     words: ({ discount, max }, ranks) => {
-      const greatest = max === undefined ? 'the greatest grade in the truth' : `${max}`;
-      return `Over ${ranks} the chance of stopping there is added up, ${DISCOUNTS[discount].words}; max is ${greatest}.`;
+      const greatest = max === undefined ? 'the highest grade in the truth' : `${max}`;
+      return `The probabilities of stopping at ${ranks} are summed ${DISCOUNTS[discount].words}; max is ${greatest}.`;
     },
   },
   'r-hits': {
@@ -192,7 +191,7 @@ export const FOLDS: Readonly<Record<Fold, FoldRow>> = {
       return `Σ(i=1..${last === 'k' ? `min(k, ${most})` : most}) rel(i)`;
     },
     words: (definition, _, isCut) =>
-      `The relevant items at the first ${limitSymbol(definition)} ranks are counted${isCut ? ', and none behind rank k' : ''}.`,
+      `The relevant items at the first ${limitSymbol(definition)} ranks are counted${isCut ? ', up to rank k' : ''}.`,
   },
   preference: {
     run: (backend, input) => backend.run(foldPreference, { ...input, limits: input.limits! }),
@@ -203,8 +202,8 @@ export const FOLDS: Readonly<Record<Fold, FoldRow>> = {
     formula: (_, last) => `Σ(i=1..${last}) rel(i) · (1 − min(n(i), r) / min(N, r))`,
     symbols: () => ['n(i) = judged and not relevant above i', 'N = all judged and not relevant'],
     words: (_, ranks) =>
-      `For each relevant item at ${ranks}, the share of the user's N items judged and found not relevant that do not ` +
-      'stand above it is added; of these items at most r count.',
+      `For each relevant item at ${ranks}, the share of the user's N items judged not relevant that are not ranked above it ` +
+      'is added; at most r of these items count.',
   },
   interpolated: {
     run: (backend, input) => backend.run(foldInterpolated, { ...input, limits: input.limits! }),
@@ -214,7 +213,7 @@ export const FOLDS: Readonly<Record<Fold, FoldRow>> = {
     formula: (_, last) => `max(i=1..${last}, h(i) ≥ c) h(i) / i`,
     symbols: ({ recall = 0, rounding = 'ceiling' }) => [HITS_TO_RANK, `c = ${ROUNDINGS[rounding].symbol(`${recall}`)}`],
     words: ({ recall = 0, rounding = 'ceiling' }, ranks) =>
-      `Of the precisions at ${ranks}, the greatest counts at which c relevant items are found or more: ${recall} times ` +
+      `The highest precision at ${ranks} where at least c relevant items are found; c is ${recall} times ` +
       `r, ${ROUNDINGS[rounding].words}.`,
   },
   'eleven-points': {
@@ -236,7 +235,7 @@ export const FOLDS: Readonly<Record<Fold, FoldRow>> = {
     formula: (_, last) => `Σ(m=0..10) max(i=1..${last}, h(i) ≥ c(m)) h(i) / i / 11`,
     symbols: ({ rounding = 'ceiling' }) => [HITS_TO_RANK, `c(m) = ${ROUNDINGS[rounding].symbol('m / 10')}`],
     words: ({ rounding = 'ceiling' }, ranks) =>
-      `Of the precisions at ${ranks}, the greatest counts at which c relevant items are found or more; it is averaged ` +
+      `The highest precision at ${ranks} where at least c relevant items are found, averaged ` +
       `over c = 0, 0.1, ... 1 times r, ${ROUNDINGS[rounding].words}.`,
   },
   'f-measure': {
@@ -245,7 +244,7 @@ export const FOLDS: Readonly<Record<Fold, FoldRow>> = {
     best: (count) => count,
     random: ({ count, depth, relevantCount }) => (relevantCount / count) * depth,
     formula: (_, last, gain) => `Σ(i=1..${last}) ${gain}`,
-    words: (_, ranks) => `The items at ${ranks} are added up, ${DISCOUNTS.none.words}.`,
+    words: (_, ranks) => `The items at ${ranks} are summed ${DISCOUNTS.none.words}.`,
   },
 };
 

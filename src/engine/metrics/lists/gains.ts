@@ -26,7 +26,7 @@ export const HITS: Readonly<Record<Hits, HitsRow>> = {
   listed: { isPositive: false, words: [] },
   positive: {
     isPositive: true,
-    words: ['An item whose score is not above 0 counts as not relevant where it stands.'],
+    words: ['Items with a score of 0 or less count as not relevant.'],
   },
 };
 

@@ -42,7 +42,7 @@ export interface NormRow {
 }
 
 const RELEVANT_COUNT = "r, the number of the user's relevant items";
-const BEST_LIST = "The sum is divided by that of the best possible list: the user's";
+const BEST_LIST = "The sum is divided by the sum of the ideal list: the user's";
 
 export const NORMS: Readonly<Record<Norm, NormRow>> = {
   one: {
@@ -50,7 +50,7 @@ export const NORMS: Readonly<Record<Norm, NormRow>> = {
     size: () => 1,
     isByRelevant: true,
     symbol: () => '',
-    words: () => 'The result is not divided by anything.',
+    words: () => 'The value is not normalised.',
   },
   cutoff: {
     is: 'size',
@@ -58,7 +58,7 @@ export const NORMS: Readonly<Record<Norm, NormRow>> = {
     isByRelevant: true,
     needsCutoff: true,
     symbol: () => 'k',
-    words: () => 'The sum is divided by k, also where the list is shorter.',
+    words: () => 'The sum is divided by k, even if the list is shorter.',
     precisionWords: () => 'k',
   },
   'cutoff-or-list': {
@@ -67,12 +67,10 @@ export const NORMS: Readonly<Record<Norm, NormRow>> = {
     symbol: (isCut) => (isCut ? 'k' : 'L'),
     words: (isCut) =>
       isCut
-        ? 'The sum is divided by k, also where the list is shorter; only without a cutoff it would be by its length L.'
-        : 'The sum is divided by L, the length of the list; with a cutoff it would be by that.',
+        ? 'The sum is divided by k, even if the list is shorter; without a cutoff it would be divided by its length L.'
+        : 'The sum is divided by L, the length of the list; with a cutoff it would be divided by that.',
     precisionWords: (isCut) =>
-      isCut
-        ? 'k, which only without a cutoff would be the length L'
-        : 'L, the length of the list, which a cutoff would replace',
+      isCut ? 'k (the length L if there is no cutoff)' : 'L, the length of the list (the cutoff if there is one)',
   },
   list: {
     is: 'size',
@@ -93,14 +91,14 @@ export const NORMS: Readonly<Record<Norm, NormRow>> = {
     size: ({ k, r }) => Math.min(k, r),
     isByRelevant: true,
     symbol: (isCut) => (isCut ? 'min(k, r)' : 'r'),
-    words: (isCut) => `The sum is divided by ${RELEVANT_COUNT}${isCut ? ', or by k where that is less' : ''}.`,
+    words: (isCut) => `The sum is divided by ${RELEVANT_COUNT}${isCut ? ', or by k if that is smaller' : ''}.`,
   },
   'relevant-at-list': {
     is: 'size',
     size: ({ k, r, L }) => Math.min(k, r, L),
     symbol: (isCut) => (isCut ? 'min(k, L, r)' : 'min(L, r)'),
     words: (isCut) =>
-      `The sum is divided by ${RELEVANT_COUNT}, or by ${isCut ? 'k or ' : ''}the length L of the list where that is less.`,
+      `The sum is divided by ${RELEVANT_COUNT}, or by ${isCut ? 'k or ' : ''}the length L of the list if that is smaller.`,
   },
   hits: {
     is: 'size',
@@ -118,7 +116,7 @@ export const NORMS: Readonly<Record<Norm, NormRow>> = {
     symbol: () => 'h',
     h: () => hitsSymbol(false),
     words: () =>
-      'The sum is divided by h, the number of relevant items that the whole list holds; with none the value is 0.',
+      'The sum is divided by h, the number of relevant items in the whole list; if there are none, the value is 0.',
   },
   cumulated: {
     is: 'size',
@@ -142,7 +140,7 @@ export const NORMS: Readonly<Record<Norm, NormRow>> = {
     size: ({ r }) => r,
     isByRelevant: true,
     symbol: () => 'r',
-    words: (_, definition) => `${BEST_LIST} r ${itemWords(definition)}, uncut.`,
+    words: (_, definition) => `${BEST_LIST} r ${itemWords(definition)}, not cut.`,
   },
   'ideal-at-list': {
     is: 'best-list',
@@ -150,7 +148,7 @@ export const NORMS: Readonly<Record<Norm, NormRow>> = {
     isCutByList: true,
     symbol: (isCut) => (isCut ? 'min(k, L, r)' : 'min(L, r)'),
     words: (isCut, definition) => {
-      const shorter = isCut ? ' or at the end of a shorter list' : ', cut where the list ends';
+      const shorter = isCut ? ' or at the length of a shorter list' : ', cut at the length of the list';
       return `${BEST_LIST} r ${itemWords(definition)}${cutWords(isCut)}${shorter}.`;
     },
   },
@@ -160,8 +158,8 @@ export const NORMS: Readonly<Record<Norm, NormRow>> = {
     items: 'in-table-order',
     symbol: (isCut) => (isCut ? 'min(k, r)' : 'r'),
     words: (isCut, { gain }) => {
-      const order = GAINS[gain].isBinary ? '' : ' in the order in which they are given';
-      return `The sum is divided by that of a list of the user's r relevant items${order}${cutWords(isCut)}.`;
+      const order = GAINS[gain].isBinary ? '' : ' in the order of the truth';
+      return `The sum is divided by the sum of a list of the user's r relevant items${order}${cutWords(isCut)}.`;
     },
   },
   'ideal-of-hits': {
@@ -172,7 +170,7 @@ export const NORMS: Readonly<Record<Norm, NormRow>> = {
     symbol: () => 'h',
     h: hitsSymbol,
     words: (isCut, definition) =>
-      `The sum is divided by that of the best order of the h ${itemWords(definition, ',')} that were found ${isCut ? 'up to rank k' : 'in the list'}.`,
+      `The sum is divided by the sum of the best order of the h ${itemWords(definition, ',')} found ${isCut ? 'up to rank k' : 'in the list'}.`,
   },
   'ideal-of-list': {
     is: 'best-list',
@@ -182,7 +180,7 @@ export const NORMS: Readonly<Record<Norm, NormRow>> = {
     symbol: (isCut) => (isCut ? 'min(k, h)' : 'h'),
     h: () => hitsSymbol(false),
     words: (isCut, definition) =>
-      `The sum is divided by that of the best order of the h ${itemWords(definition, ',')} that the whole list holds${cutWords(isCut)}.`,
+      `The sum is divided by the sum of the best order of the h ${itemWords(definition, ',')} in the whole list${cutWords(isCut)}.`,
   },
   endless: {
     is: 'size',
@@ -190,19 +188,19 @@ export const NORMS: Readonly<Record<Norm, NormRow>> = {
     isByRelevant: true,
     symbol: () => '1 / (1 − p)',
     factor: '(1 − p)',
-    words: () => 'The sum is multiplied by 1 − p: an endless list of relevant items would have 1.',
+    words: () => 'The sum is multiplied by 1 − p, so that an infinite list of relevant items has the value 1.',
   },
   discounts: {
     is: 'weights',
     size: ({ k, L }) => Math.min(k, L),
     symbol: (isCut) => (isCut ? 'min(k, L)' : 'L'),
-    words: () => 'The sum is divided by what all ranks weigh that the list has.',
+    words: () => 'The sum is divided by the total weight of the ranks in the list.',
   },
 };
 
 /** What users have whose list holds none of their relevant items. */
 export const HITLESS = {
-  zero: { value: 0, words: [], normWords: '; with none the value is 0' },
+  zero: { value: 0, words: [], normWords: '; if there are none, the value is 0' },
   one: { value: 1, words: ['A list without a relevant item counts as 1.'], normWords: '' },
 } as const;
 

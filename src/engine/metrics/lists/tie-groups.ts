@@ -45,13 +45,13 @@ export const RANK_TIES: Readonly<Record<RankTies, TieRow>> = {
     regroup: averageGains,
     formula: (gain) => `E[${gain}]`,
     precision: PRECISION,
-    words: 'and items with equal scores are each worth their mean, what they would have in all orders on average',
+    words: 'and items with equal scores all get their mean gain, the expected value over random orders',
   },
   best: {
     regroup: (gains, userCount, user, first, end) => gatherGains(gains, userCount, user, first, end, first),
     formula: SHARED,
     precision: PRECISION,
-    words: 'and items with equal scores all stand at the first rank of theirs, so that a rank may hold several',
+    words: 'and items with equal scores all get the first of their ranks, so several items can share a rank',
   },
   misses: {
     regroup: gatherGains,
@@ -59,14 +59,14 @@ export const RANK_TIES: Readonly<Record<RankTies, TieRow>> = {
     formula: SHARED,
     precision: PRECISION,
     words:
-      'and every relevant item stands at the rank behind the items that are worth nothing and have a higher score, so that ' +
-      'a rank may hold several',
+      'and every relevant item gets the rank after the items with gain 0 and a higher score, so several items can share ' +
+      'a rank',
   },
   worst: {
     isAtEnds: true,
     formula: (gain) => gain,
     precision: 'Σ(j: s(j) ≥ s(i)) rel(j) / |{j: s(j) ≥ s(i)}|',
-    words: 'and items with equal scores all stand at their lowest rank',
+    words: 'and items with equal scores all get the last of their ranks',
   },
 };
 

@@ -34,9 +34,9 @@ function explainListed(definition: RatingDefinition): MetricMeaning {
   return {
     formula: `${mean}, q = p if relevant else 1 − p, p kept from ${eps} to 1 − ${eps}`,
     words: [
-      `The score of a listed item, kept ${eps} away from 0 and 1, is the probability that it is relevant; the logarithms of what was given to the truth are added up.`,
+      `The score of a listed item, clipped to ${eps} from 0 and 1, is the probability that it is relevant; the value is the mean negative logarithm of the probability given to the true class.`,
       words,
-      'Users with a relevant item and a list are counted; relevant items that the list lacks are not looked at.',
+      'Users with a relevant item and a list are included; relevant items missing from the list are ignored.',
     ],
   };
 }

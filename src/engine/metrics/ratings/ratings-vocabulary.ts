@@ -78,34 +78,29 @@ interface MeasureRow {
 }
 
 const SQUARED = { of: squaredError, symbol: '(p − y)²', best: () => 0 } as const;
-const NO_SPREAD = 'Where all ratings are equal there is no value.';
+const NO_SPREAD = 'If all ratings are equal, there is no value.';
 
 export const MEASURES: Readonly<Record<Measure, MeasureRow>> = {
   rmse: {
     loss: { ...SQUARED, isRoot: true },
-    words: () => ['Of the mean of the squared differences between predicted and true rating the root is taken.'],
+    words: () => ['The value is the square root of the mean squared difference between predicted and true ratings.'],
   },
   mse: {
     loss: SQUARED,
-    words: () => [
-      'The squared differences between predicted and true rating are added up and divided by their number.',
-    ],
+    words: () => ['The value is the mean squared difference between predicted and true ratings.'],
   },
   mae: {
     loss: { of: (predicted, rating) => Math.abs(predicted - rating), symbol: '|p − y|', best: () => 0 },
-    words: () => ['The differences between predicted and true rating are added up, without their signs.'],
+    words: () => ['The value is the mean absolute difference between predicted and true ratings.'],
   },
   r2: {
     spread: { of: determination, formula: '1 − Σ (y − p)² / Σ (y − mean y)²' },
-    words: () => [
-      'The squared errors are compared with those of predicting the mean rating for every pair.',
-      NO_SPREAD,
-    ],
+    words: () => ['Squared errors are compared with those of predicting the mean rating for every pair.', NO_SPREAD],
   },
   expvar: {
     spread: { of: explainedVariance, formula: '1 − variance(y − p) / variance(y)' },
     words: () => [
-      'The variance of the errors is compared with that of the ratings, so an error that is the same everywhere costs nothing.',
+      'The variance of the errors is compared with that of the ratings, so a constant error has no effect.',
       NO_SPREAD,
     ],
   },
@@ -118,7 +113,7 @@ export const MEASURES: Readonly<Record<Measure, MeasureRow>> = {
       best: ({ eps }) => -naturalLog(1 - eps),
     },
     words: ({ threshold, eps }) => [
-      `A rating above ${threshold} is a yes, any other a no, and the prediction, kept ${eps} away from 0 and 1, is the probability of a yes; the logarithms of what was given to the truth are added up.`,
+      `Ratings above ${threshold} are positive, others negative; the prediction, clipped to ${eps} from 0 and 1, is the probability of a positive rating, and the value is the mean negative logarithm of the probability given to the true class.`,
     ],
   },
 };
@@ -135,12 +130,12 @@ export const AVERAGES: Readonly<Record<Average, AverageRow>> = {
   global: {
     isGlobal: true,
     formula: (loss, whole) => whole(`Σ ${loss} / N`),
-    words: 'All pairs of all users are taken together, so users weigh as much as they have pairs.',
+    words: 'The mean is over all pairs of all users, so users are weighted by their number of pairs.',
   },
   users: {
     isGlobal: false,
     formula: (loss, whole) => `mean(u) [${whole(`Σ(of u) ${loss} / N(u)`)}]`,
-    words: 'Each user has a value, and the users who have a pair weigh the same in the mean.',
+    words: 'The mean is over users with a pair, who have equal weight.',
   },
 };
 
@@ -152,22 +147,22 @@ interface MissingRow {
   readonly words: string;
 }
 
-const COVERAGE = '; the share of pairs that have one is given as coverage.';
+const COVERAGE = '; the share of pairs with one is reported as coverage.';
 
 export const MISSING: Readonly<Record<Missing, MissingRow>> = {
-  ignore: { symbol: '', words: `Pairs without a prediction are left out${COVERAGE}` },
+  ignore: { symbol: '', words: `Pairs without a prediction are excluded${COVERAGE}` },
   zero: filledWith(0),
   one: filledWith(1),
   three: filledWith(3),
   mean: {
     filled: trainMeanOf,
     symbol: 'the mean of training',
-    words: `A pair without a prediction counts as predicted with the mean of the ratings in training${COVERAGE}`,
+    words: `For a pair without a prediction, the mean training rating is used${COVERAGE}`,
   },
   'no-error': {
     filled: () => undefined,
     symbol: 'y',
-    words: `A pair without a prediction counts as one without an error${COVERAGE}`,
+    words: `A pair without a prediction counts as an error of 0${COVERAGE}`,
   },
 };
 
@@ -181,7 +176,7 @@ function filledWith(rating: number): MissingRow {
   return {
     filled: () => rating,
     symbol: `${rating}`,
-    words: `A pair without a prediction counts as predicted ${rating}${COVERAGE}`,
+    words: `For a pair without a prediction, the rating ${rating} is used${COVERAGE}`,
   };
 }
 
