@@ -108,7 +108,7 @@ describe('--distribution', () => {
 
   it('names metrics that have none', () => {
     const { stderr } = place.run(`evaluate ${RUN},coverage@2 --distribution`);
-    expect(stderr).toContain('notice: coverage@2 has no values of single users, and so no distribution.');
+    expect(stderr).toContain('notice: coverage@2 has no values per user, and so no distribution.');
   });
 });
 

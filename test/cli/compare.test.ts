@@ -158,7 +158,7 @@ describe('intervals of recgauge evaluate', () => {
     const { stdout } = place.run(asked);
     expect(stdout).toMatch(/hit@1 +0\.9000 +\[0\.\d{4}, \d\.\d{4}\]/);
     expect(stdout).toContain('95 % BCa bootstrap over users, 9,999 resamples (hit@1)');
-    expect(stdout).toContain('no interval: it has no value for single users (coverage@1)');
+    expect(stdout).toContain('no interval: it has no values per user (coverage@1)');
   });
 
   it('are not there with --no-ci, and narrower at a lower level', () => {

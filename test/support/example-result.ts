@@ -113,7 +113,7 @@ export function exampleComparison(changes: Partial<ResultComparison> = {}): Resu
           criticalDifference: 1.91,
         },
       },
-      { label: 'coverage@10', direction: 'none', means: [], pairs: [], why: 'it has no value for single users' },
+      { label: 'coverage@10', direction: 'none', means: [], pairs: [], why: 'it has no values per user' },
     ],
     ...changes,
   };
@@ -155,7 +155,7 @@ export function exampleResult(changes: Partial<ResultDocument> = {}): ResultDocu
             users: 1234,
             random: null,
             best: null,
-            whyNoInterval: 'it has no value for single users',
+            whyNoInterval: 'it has no values per user',
           }),
         },
         columns: { 'recall@10': base64Of(0.1, 1 / 3, Number.NaN, 0), rmse: base64Of(0, 1, 2, -3.5e-7) },
@@ -197,7 +197,7 @@ export function exampleBreakdowns(): readonly ResultBreakdown[] {
   return [
     {
       by: 'activity',
-      words: 'Users of the truth by how many items they have in training, in 2 bands with about as many users each.',
+      words: 'Users of the truth by their number of training items, in 2 bands of about equal size.',
       groups: [
         { name: '1-5', users: 2, runs: runsOf(0.25, 0.5) },
         { name: '6-20', users: 1234, runs: runsOf(0.5, 0.125) },
@@ -205,7 +205,7 @@ export function exampleBreakdowns(): readonly ResultBreakdown[] {
     },
     {
       by: 'popularity',
-      words: 'Relevant items by how many users chose them in training, in 1 band.',
+      words: 'Relevant items by their number of training users, in 1 band.',
       groups: [{ name: '7', users: 0, items: 12, runs: runsOf(null, null) }],
     },
   ];

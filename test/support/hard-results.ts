@@ -79,7 +79,7 @@ function resultOf({ runs, labels, users = 40, scoreOf = falling }: Shape): Resul
     breakdowns: [
       {
         by: 'activity',
-        words: 'Users of the truth by how many items they have in training.',
+        words: 'Users of the truth by their number of training items.',
         groups: groups.map((name) => ({
           ...{ name, users: 10 },
           runs: runs.map((run, place) => ({ name: run, metrics: metricsOf(place) })),

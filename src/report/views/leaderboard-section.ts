@@ -92,8 +92,8 @@ function valuesTable(view: ResultView): Blocks {
           'Small letters are significance groups: runs that share one do not differ significantly, which does not show that they are equal.',
         ]
       : []),
-    ...(references.includes('at random') ? ['At random: what lists in random order would have on average.'] : []),
-    ...(references.includes('at best') ? ['At best: what perfect lists would have.'] : []),
+    ...(references.includes('at random') ? ['At random: the mean value of random lists.'] : []),
+    ...(references.includes('at best') ? ['At best: the value of ideal lists.'] : []),
   ];
   return [table, block.paragraph(notes.join(' '), { isNote: true })];
 }

@@ -76,9 +76,9 @@ function chanceSentences({ document, chief, runs, labelName }: ResultView): Inli
   if (value === null || random === null || random === undefined || !(random > 0)) return [];
   const times = value / random;
   const amount = times < 1 ? 'less than that' : `${times >= 10 ? times.toFixed(0) : times.toFixed(1)} times as much`;
-  const reach = typeof best === 'number' && best > 0 ? `; the best possible lists would have ${shortNumber(best)}` : '';
+  const reach = typeof best === 'number' && best > 0 ? `; ideal lists would score ${shortNumber(best)}` : '';
   return [
-    inline`Lists in random order would have ${mark.code(labelName(chief))} ${shortNumber(random)}: ${runs.length === 1 ? 'this' : 'the first'} run has ${amount}${reach}.`,
+    inline`Random lists would score ${mark.code(labelName(chief))} ${shortNumber(random)}: ${runs.length === 1 ? 'this' : 'the first'} run scores ${amount}${reach}.`,
   ];
 }
 
@@ -94,7 +94,7 @@ function otherMetrics({ document, chief, labels, runs, runName, labelName }: Res
   const differing = judged.filter(({ winners }) => winners.every(({ name }) => name !== first));
   if (differing.length === 0)
     return [
-      inline`${mark.name(runName(first))} is first, alone or with others, by all ${`${judged.length}`} metrics that say what is better.`,
+      inline`${mark.name(runName(first))} is first, alone or with others, by all ${`${judged.length}`} metrics with a direction.`,
     ];
   const named = differing
     .slice(0, 4)
@@ -104,7 +104,7 @@ function otherMetrics({ document, chief, labels, runs, runName, labelName }: Res
     );
   const rest = differing.length > 4 ? ` and ${counted(differing.length - 4, 'other')}` : '';
   return [
-    inline`Metrics do not all agree: another run is first by ${listed(named)}${rest}, ${mark.name(runName(first))} by ${`${judged.length - differing.length}`} of the ${`${judged.length}`} metrics that say what is better.`,
+    inline`Metrics disagree: another run is first by ${listed(named)}${rest}, ${mark.name(runName(first))} by ${`${judged.length - differing.length}`} of the ${`${judged.length}`} metrics with a direction.`,
   ];
 }
 

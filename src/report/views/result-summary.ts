@@ -22,8 +22,8 @@ const NAME = 'Values of all metrics by run';
 
 /** What a reader of the table of distributions must know. */
 const DISTRIBUTION_WORDS =
-  'users counted, those of them with the value 0, quantiles, and a histogram between its least and its greatest edge, a ' +
-  'dot being a cell without users.';
+  'number of users, of users with the value 0, quantiles, and a histogram from the lowest to the highest value; a dot ' +
+  'is an empty bin.';
 
 export function resultSummary(result: ResultDocument, { width, parts, references }: SummaryOptions): Blocks {
   const document = withShortNames(result);

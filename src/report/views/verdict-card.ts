@@ -203,6 +203,6 @@ function toRead({ document: { notices }, options: { lint } }: ResultView): Block
   const text =
     parts.length === 0
       ? 'No notices.'
-      : inline`Before a number is quoted, read ${mark.link('notices', parts.join(' and '))}.`;
+      : inline`Before quoting a number, read ${mark.link('notices', parts.join(' and '))}.`;
   return { kind: 'acts', text };
 }

@@ -44,7 +44,7 @@ function* columnsOf(
     const packed = columns[label];
     const values = packed === undefined ? undefined : mergedColumn(name, label, packed, users.length);
     if (value === null) refused.set(label, `run ${name} has no value: ${why ?? 'nobody is counted'}`);
-    else if (values === undefined) refused.set(label, 'it has no value for single users');
+    else if (values === undefined) refused.set(label, 'it has no values per user');
     else if (exactMean(values.filter((one) => !Number.isNaN(one))) === value) byRun.set(label, values);
     else refused.set(label, "it is not a mean of the users' values");
   }

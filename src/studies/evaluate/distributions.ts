@@ -56,6 +56,6 @@ export function withoutDistribution(
     .filter((_, place) => runs.every(({ columns }) => columns[place]!.values === undefined));
   if (labels.length === 0) return [];
   const which = labels.length === 1 ? `${labels[0]} has` : `${labels.join(', ')} have`;
-  const message = `${which} no values of single users, and so no distribution.`;
+  const message = `${which} no values per user, and so no distribution.`;
   return [{ code: 'no-distribution', message, count: labels.length }];
 }

@@ -35,7 +35,7 @@ export async function intervalsOf(
   const populations: Population[] = [];
   for (const column of runs.flatMap(({ columns }) => columns)) {
     if (!Number.isFinite(column.value)) continue;
-    if (column.values === undefined) results.set(column, { whyNoInterval: 'it has no value for single users' });
+    if (column.values === undefined) results.set(column, { whyNoInterval: 'it has no values per user' });
     else joinPopulation(populations, column, column.values);
   }
   const total = populations.reduce((count, { members }) => count + members.length, 0);

@@ -34,8 +34,7 @@ export function popularityBandsOf(
   const bands = bandsOf(counts, request.bandCount!, (count, items) => count * items);
   const itemCounts = new Uint32Array(bands.length);
   for (const count of counts) itemCounts[bandIndexOf(bands, count)]! += 1;
-  const which =
-    popularity === undefined ? 'how many users chose them in training' : `their counts in ${popularity.name}`;
+  const which = popularity === undefined ? 'their number of training users' : `their counts in ${popularity.name}`;
   return {
     words:
       `Relevant items by ${which}, in ${bandsText(bands.length, request)} with about equal shares of the interactions. A ` +

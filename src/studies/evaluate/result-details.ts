@@ -163,7 +163,7 @@ function leftOutOfGroups(
   const labels = requests.map(({ label }) => label).filter((label) => !means.has(label));
   if (words.length === 0 || labels.length === 0) return [];
   const which = labels.length === 1 ? `${labels[0]} is not a mean` : `${labels.join(', ')} are not means`;
-  const message = `${which} of users' values and not broken down by ${words.join(' and ')}.`;
+  const message = `${which} over users, so not broken down by ${words.join(' and ')}.`;
   return [{ code: 'breakdown-left-out', message, count: labels.length }];
 }
 

@@ -36,8 +36,8 @@ function activityBands(request: BreakdownRequest, bandCount: number, { side, num
   };
   return {
     words:
-      'Users of the truth by how many items they have in training, in ' +
-      `${bandsText(bands.length, request)} with about as many users each.`,
+      'Users of the truth by their number of training items, in ' +
+      `${bandsText(bands.length, request)} of about equal size.`,
     memberships,
     userCounts: memberCounts(memberships, truthUserCount),
     notices: [],

@@ -183,7 +183,7 @@ function withoutDirection(label: string): UsageError {
   });
 }
 
-function notComparable(label: string, why = 'it has no value for single users'): InputError {
+function notComparable(label: string, why = 'it has no values per user'): InputError {
   return new InputError(`The metric ${label} cannot be compared with the baseline`, {
     found: why,
     expected: "a metric that is a mean of the users' values on both sides",

@@ -205,7 +205,7 @@ describe('metrics that cannot be compared', () => {
     const { comparison } = await compare({ ...document, definitions, runs: some }, { backend: 'js' });
     expect(comparison!.metrics.map(({ label, why, pairs }) => [label, why, pairs.length])).toEqual([
       ['x', undefined, 1],
-      ['coverage', 'it has no value for single users', 0],
+      ['coverage', 'it has no values per user', 0],
     ]);
   });
 });

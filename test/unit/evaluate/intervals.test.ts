@@ -42,7 +42,7 @@ describe('the interval beside a value', () => {
 
   it('is missing, with a reason, where users have no values', async () => {
     const { metrics } = await valuesOf([run]);
-    expect(metrics['coverage@10']).toMatchObject({ whyNoInterval: 'it has no value for single users' });
+    expect(metrics['coverage@10']).toMatchObject({ whyNoInterval: 'it has no values per user' });
     expect(metrics['coverage@10']!.interval).toBeUndefined();
   });
 

@@ -29,7 +29,7 @@ describe('the text of a comparison', () => {
         '  - a note (ease - worst)',
         '',
         'coverage@10 (neither high nor low is better)',
-        '  - not compared: it has no value for single users',
+        '  - not compared: it has no values per user',
         '',
         'How:',
         '  - two-sided paired t test on the users that both runs have a value for; every pair of runs',
@@ -99,7 +99,7 @@ describe('a comparison in other forms', () => {
     const text = render(document, { form: 'markdown', view: 'comparison' });
     expect(text).toContain('| run | mean | group |\n| :-- | --: | --: |\n| item, "knn" | 0.5000 | a |');
     expect(text).toContain('| ease - worst | +0.2700 | +430.0 % |');
-    expect(text).toContain('- not compared: it has no value for single users');
+    expect(text).toContain('- not compared: it has no values per user');
   });
 
   it('is a table for a paper', () => {

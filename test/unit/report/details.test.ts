@@ -30,16 +30,15 @@ function singleRun(): ResultDocument {
 describe('the text of details', () => {
   it('is this for several runs', () => {
     expect(addedLines((document) => render(document, { form: 'text' }))).toEqual([
-      'By activity: Users of the truth by how many items they have in training, in 2 bands with about as',
-      '             many users each.',
+      'By activity: Users of the truth by their number of training items, in 2 bands of about equal size.',
       '  recall@10  users                     ease  item, "knn"',
       '  1-5            2  0.2500 [0.1000, 0.6000]       0.5000',
       '  6-20       1,234  0.5000 [0.1000, 0.6000]       0.1250',
-      'By popularity: Relevant items by how many users chose them in training, in 1 band.',
+      'By popularity: Relevant items by their number of training users, in 1 band.',
       '  recall@10  items  users  ease  item, "knn"',
       '  7             12      0     -            -',
-      'Distribution: users counted, those of them with the value 0, quantiles, and a histogram between its',
-      '              least and its greatest edge, a dot being a cell without users.',
+      'Distribution: number of users, of users with the value 0, quantiles, and a histogram from the lowest',
+      '              to the highest value; a dot is an empty bin.',
       '  recall@10    users  with 0     5 %    25 %  median    75 %    95 %  histogram',
       '  ease             4       1  0.0500  0.2500  0.5000  0.7500  0.9500   0 ▁·█▂ 1',
       '  item, "knn"      4       1  0.0500  0.2500  0.5000  0.7500  0.9500   0 ▁·█▂ 1',
@@ -84,7 +83,7 @@ describe('the text of details', () => {
   it('is only what makes the groups where there is none', () => {
     const [activity] = exampleBreakdowns();
     const text = render(exampleResult({ breakdowns: [{ ...activity!, groups: [] }] }), { form: 'text' });
-    expect(text).toMatch(/many users each\.\n\nLower is better/);
+    expect(text).toMatch(/of about equal size\.\n\nLower is better/);
   });
 
   it('is not in the table alone', () => {
@@ -106,16 +105,16 @@ describe('bars', () => {
 describe('the Markdown of details', () => {
   it('is this', () => {
     expect(addedLines((document) => render(document, { form: 'markdown' }))).toEqual([
-      '**By activity**: Users of the truth by how many items they have in training, in 2 bands with about as many users each.',
+      '**By activity**: Users of the truth by their number of training items, in 2 bands of about equal size.',
       '| recall@10 | users | ease | item, "knn" |',
       '| :-- | --: | --: | --: |',
       '| 1-5 | 2 | 0.2500 \\[0.1000, 0.6000\\] | 0.5000 |',
       '| 6-20 | 1,234 | 0.5000 \\[0.1000, 0.6000\\] | 0.1250 |',
-      '**By popularity**: Relevant items by how many users chose them in training, in 1 band.',
+      '**By popularity**: Relevant items by their number of training users, in 1 band.',
       '| recall@10 | items | users | ease | item, "knn" |',
       '| :-- | --: | --: | --: | --: |',
       '| 7 | 12 | 0 | - | - |',
-      '**Distribution**: users counted, those of them with the value 0, quantiles, and a histogram between its least and its greatest edge, a dot being a cell without users.',
+      '**Distribution**: number of users, of users with the value 0, quantiles, and a histogram from the lowest to the highest value; a dot is an empty bin.',
       '| recall@10 | users | with 0 | 5 % | 25 % | median | 75 % | 95 % | histogram |',
       '| :-- | --: | --: | --: | --: | --: | --: | --: | --: |',
       '| ease | 4 | 1 | 0.0500 | 0.2500 | 0.5000 | 0.7500 | 0.9500 | 0 ▁·█▂ 1 |',

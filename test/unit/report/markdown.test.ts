@@ -22,7 +22,7 @@ describe('the Markdown of a result', () => {
         '**Intervals**',
         '',
         '- 95 % BCa bootstrap over users, 9,999 resamples (recall@10)',
-        '- no interval: it has no value for single users (coverage@10)',
+        '- no interval: it has no values per user (coverage@10)',
         '',
         '**Users**',
         '',

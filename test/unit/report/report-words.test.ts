@@ -47,13 +47,13 @@ describe('the summary of a result', () => {
       metrics: { ...run.metrics, 'recall@10': { ...run.metrics['recall@10']!, value: 0.1 * place } },
     }));
     expect(wordsOf({ ...rest, runs: changed })).toContain(
-      'Metrics do not all agree: another run is first by recall@10 (pop), ease by 3 of the 4 metrics',
+      'Metrics disagree: another run is first by recall@10 (pop), ease by 3 of the 4 metrics',
     );
   });
 
   it('does not praise what is worse than chance', () => {
     const zero = wordsOf(HARD_RESULTS['all zero']!);
-    expect(zero).toContain('the first run has less than that');
+    expect(zero).toContain('the first run scores less than that');
   });
 });
 
@@ -63,7 +63,7 @@ describe('the parts of a result', () => {
     const board = /<section id="leaderboard"[\s\S]*?<\/section>/.exec(page)![0];
     expect(board).toMatch(/<strong>0\.6500<\/strong><sup>a<\/sup>/);
     expect(board).toContain('runs that share one do not differ significantly');
-    expect(board).toContain('At random: what lists in random order would have');
+    expect(board).toContain('At random: the mean value of random lists.');
   });
 
   it('says where the linter was not asked', () => {

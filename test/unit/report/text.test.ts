@@ -60,7 +60,7 @@ describe('the text of a result', () => {
         'Training: train.csv',
         'Intervals:',
         '  - 95 % BCa bootstrap over users, 9,999 resamples (recall@10)',
-        '  - no interval: it has no value for single users (coverage@10)',
+        '  - no interval: it has no values per user (coverage@10)',
         'Users:',
         '  - 1 user has no relevant item and is not counted (recall@10)',
         '  - 1 user without a list counts as 0 (recall@10 of ease)',

@@ -155,5 +155,5 @@ function cautions({ document: { failures, boards, notices } }: ExperimentView): 
     ...(notices.length === 0 ? [] : [counted(notices.length, 'notice')]),
   ];
   if (parts.length === 0) return 'No notices.';
-  return inline`Before a number is quoted, read ${mark.link('notices', listed(parts))}.`;
+  return inline`Before quoting a number, read ${mark.link('notices', listed(parts))}.`;
 }

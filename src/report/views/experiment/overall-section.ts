@@ -21,7 +21,7 @@ export function overallSection(view: ExperimentView): Section | undefined {
     title: 'Over datasets',
     body: [
       block.paragraph(
-        'A mean rank of 1 is first everywhere. A share of the best is the score over that of the best model of the dataset, turned round where less is better; 1 is best everywhere.',
+        'A mean rank of 1 is first everywhere. A share of the best is the score over that of the best model of the dataset, inverted where lower is better; 1 is best everywhere.',
       ),
       chief.map((entry) => overallPart(view, entry)),
       block.others(others.map((entry) => overallPart(view, entry))),

@@ -101,7 +101,7 @@ function runOf(
     for (const fold of grid.flat()) {
       const packed = fold?.columns[label];
       if (packed === undefined) {
-        if (fold !== undefined) why = 'it has no value for single users';
+        if (fold !== undefined) why = 'it has no values per user';
         continue;
       }
       const values = doublesOfBase64(packed);

@@ -23,7 +23,7 @@ describe('the distribution over users', () => {
     expect(coverage).not.toHaveProperty('distribution');
     expect(noticeOf(document, 'no-distribution')).toMatchObject({
       count: 1,
-      message: 'coverage@2 has no values of single users, and so no distribution.',
+      message: 'coverage@2 has no values per user, and so no distribution.',
     });
   });
 

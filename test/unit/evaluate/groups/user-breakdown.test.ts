@@ -174,7 +174,7 @@ describe('a metric', () => {
         code: 'breakdown-left-out',
         count: 4,
         message:
-          "coverage@2, recall(aggregate=pooled)@2, f1@2, gini@2 are not means of users' values and not broken down by " +
+          'coverage@2, recall(aggregate=pooled)@2, f1@2, gini@2 are not means over users, so not broken down by ' +
           'activity and user-groups.',
       },
     ]);
