@@ -161,10 +161,10 @@ function correlateRequest(given: ParsedArguments): CorrelateRequest {
   const output = outputOf(given);
   const by = given.value('by');
   const fileFactor = by !== undefined && FILE_FACTORS.includes(by) ? by : 'dataset';
-  return { files, reading: readingOf(given, files.length === 1), output, fileFactor };
+  return { files, reading: readingOf(given, files.length === 1, fileFactor), output, fileFactor };
 }
 
-function readingOf(given: ParsedArguments, isOnly: boolean): ScoreOptions {
+function readingOf(given: ParsedArguments, isOnly: boolean, fileFactor: string): ScoreOptions {
   const roles = ['algorithm', 'metric', 'dataset', 'value'].filter((role) => given.has(`${role}-column`));
   const by = given.value('by');
 
@@ -175,7 +175,7 @@ function readingOf(given: ParsedArguments, isOnly: boolean): ScoreOptions {
     ...separatorOption(given.value('separator')),
     ...(given.has('no-quotes') ? { quotes: false } : {}),
     factors: words(given, 'factors'),
-    optionalFactors: [...(by === undefined ? [] : [by]), ...conditions(given).map(([name]) => name)],
+    asked: { ...correlateOptions(given, NO_SCORES), ...(isOnly ? {} : { fileFactor }) },
   };
 }
 

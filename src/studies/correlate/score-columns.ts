@@ -6,6 +6,8 @@ import { nearestHint } from '../../foundation/nearest-name.js';
 import { mention, sentenceOf } from '../../foundation/sentence.js';
 import { eachInSteps, type Steps } from '../../foundation/work-options.js';
 import { type CellTable, isNumberText } from './cell-table.js';
+import { type Directions, directedMetrics } from './directions.js';
+import { checkName, type Selection } from './select-scores.js';
 
 /** What a column of a table of scores holds. */
 export type ScoreRole = 'algorithm' | 'metric' | 'dataset' | 'value';
@@ -44,14 +46,40 @@ export interface ScoreColumnRequest {
   readonly named: readonly string[];
   /** Those of them that the table must have. */
   readonly required: readonly string[];
+  readonly asked: AskedColumns;
+}
+
+/** The options of `correlate` that name columns or metrics. */
+export interface AskedColumns extends Directions, Selection {
+  readonly by?: string;
+  /** What several files are, if the table is one of them. */
+  readonly fileFactor?: string;
 }
 
 /** Refuses columns that a header does not have, before the rows behind it are looked at. */
-export function checkHeader(header: Header, { choices, required }: ScoreColumnRequest): void {
+export function checkHeader(header: Header, { choices, by, required, asked }: ScoreColumnRequest): void {
   refuseNames(header, choices);
-  new RoleFinder(header, choices);
+  refuseUnknown(header, new RoleFinder(header, choices), by, asked);
   const missing = required.find((name) => !header.names.includes(name));
   if (missing !== undefined) throw noSuchColumn(header, 'factor', missing);
+}
+
+/** Refuses names that no row could make known; which columns of words tell values apart is seen in the rows. */
+function refuseUnknown({ names }: Header, roles: RoleFinder, reading: string | undefined, asked: AskedColumns): void {
+  const [algorithm, metric, dataset] = [roles.find('algorithm'), roles.find('metric'), roles.find('dataset')];
+  const { by, where = {}, ignore = [], lower = [], higher = [], fileFactor } = asked;
+  const factors = new Set(names.filter((name, index) => name !== '' && index !== algorithm));
+  factors.add('metric');
+  if (dataset !== undefined) factors.add('dataset');
+  if (fileFactor !== undefined) factors.add(fileFactor);
+  if (metric === undefined && reading !== undefined && WIDE_NAMES.includes(reading)) factors.add(reading);
+  if (by !== undefined) checkName([...factors], 'by', by);
+  for (const name of Object.keys(where)) checkName(['algorithm', ...factors], 'where', name);
+  for (const name of ignore) checkName([...factors], 'ignore', name);
+  // Metrics of a long table stand in its rows, and those of several files may stand in another.
+  if (metric !== undefined || fileFactor !== undefined) return;
+  directedMetrics('lower', lower, [...factors, 'value']);
+  directedMetrics('higher', higher, [...factors, 'value']);
 }
 
 /** The names of the columns and where they stand. */
