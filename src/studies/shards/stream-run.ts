@@ -10,7 +10,7 @@ import type { ByteSource } from '../../data/reading/sources.js';
 import type { IdSpace } from '../../data/tables/ids.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import { selectRows } from '../../data/tables/select-rows.js';
-import { changedError, InputError } from '../../foundation/errors.js';
+import { InputError } from '../../foundation/errors.js';
 import { mention, sentenceOf } from '../../foundation/sentence.js';
 import { inTurns, rowsInSteps, type Steps, type WorkOptions } from '../../foundation/work-options.js';
 import type { EvaluationPlan } from '../evaluate/plan-evaluation.js';
@@ -143,10 +143,7 @@ class Streaming {
       return isOne ? this.#held[0]! : tableOfFiles(name, this.#held, { userIds, itemIds });
     }
     for (const table of this.#dealt.tables()) {
-      await this.#keep(table).catch((error) => {
-        // Rows that were dealt do not know their lines.
-        throw error instanceof InputError ? changedError(error, { line: undefined } as never) : error;
-      });
+      await this.#keep(table);
     }
     const facts = isOne ? factsOf(loaded[0]!) : factsOf(tableOfFiles(name, loaded, { userIds, itemIds }));
     const first = { ...facts, format: facts.format ?? loaded[0]?.format.name ?? null };

@@ -55,7 +55,8 @@ export function tableOfFiles(
     values?.set(table.values!.subarray(0, table.rowCount), start);
     start += table.rowCount;
   }
-  const finders = filled.map(({ lineOf }) => lineOf);
+  const places = filled.map(({ name: file, lineOf }) => ({ file, lineOf }));
+  const placeAt = (row: number) => starts.findLastIndex((from) => from <= row);
   const notices = new Map(tables.flatMap((table) => table.notices).map((notice) => [JSON.stringify(notice), notice]));
   const [first] = filled;
   return {
@@ -63,8 +64,9 @@ export function tableOfFiles(
     ...(first === undefined ? {} : { format: first.format }),
     notices: [...notices.values()],
     lineOf(row) {
-      const place = starts.findLastIndex((from) => from <= row);
-      return finders[place]!(row - starts[place]!);
+      const place = placeAt(row);
+      return places[place]!.lineOf(row - starts[place]!);
     },
+    fileOf: (row) => places[placeAt(row)]!.file,
   };
 }
