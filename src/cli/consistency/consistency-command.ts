@@ -31,7 +31,7 @@ import {
   UsageError,
 } from '../../shell.js';
 import { type Command, option, type ParsedArguments } from '../arguments.js';
-import { comparisonGroups } from '../compare/comparison-flags.js';
+import { aboutFiles, comparisonGroups } from '../compare/comparison-flags.js';
 import { deliverShown, outputWidth, pageWidth } from '../deliver.js';
 import { type EvaluateInputs, withInputs } from '../evaluate/evaluate-inputs.js';
 import { requestedDialects, requestedFiles } from '../evaluate/evaluate-request.js';
@@ -119,9 +119,7 @@ async function write(
   output: string | undefined,
 ): Promise<number> {
   const format = given.value('format') ?? 'text';
-  // A document holds its notices; a table says nothing of what it lacks.
-  const notices = document.notices.filter(({ code }) => code === LEFT_OUT);
-  if (wantsNotices(given, format === 'json' && output === undefined)) writeNotices({ notices }, origins);
+  if (wantsNotices(given, format === 'json' && output === undefined)) writeNotices(aboutFiles(document), origins);
   const view = requestedDialects(given).length === 0 ? 'study' : 'consistency';
   const text = render(document, { form: format as ReportForm, view, width: outputWidth(given) });
   await deliverShown(given, {

@@ -2,7 +2,7 @@
 // `recgauge diff`: one metric in all dialects on the user's own data, and which choice makes the difference.
 import {
   type DiffOptions,
-  diff,
+  diffWithNotices,
   isDialectLabel,
   parseLabel,
   type ReportForm,
@@ -10,12 +10,13 @@ import {
   UsageError,
 } from '../../shell.js';
 import { type Command, option, type ParsedArguments } from '../arguments.js';
-import { comparisonGroups } from '../compare/comparison-flags.js';
+import { aboutFiles, comparisonGroups } from '../compare/comparison-flags.js';
 import { deliverShown, outputWidth, pageWidth } from '../deliver.js';
 import { withInputs } from '../evaluate/evaluate-inputs.js';
 import { requestedDialects, requestedFiles } from '../evaluate/evaluate-request.js';
 import { givenOptions } from '../number-option.js';
 import { atOption } from '../option-names.js';
+import { wantsNotices, writeNotices } from '../output.js';
 
 const FORMATS = ['text', 'json'] as const;
 
@@ -45,10 +46,11 @@ async function runDiff(given: ParsedArguments): Promise<number> {
   const policies: Partial<DiffOptions> = givenOptions(given, ['duplicates', 'backend', 'ids', 'order']);
   const options = { ...policies, ...(dialects.length === 0 ? {} : { dialects }) };
   const files = requestedFiles(given);
-  const document = await withInputs(files, given, ({ runs, data, onProgress }) =>
-    diff(runs, metric, { ...data, ...options, onProgress }),
+  const { document, notices } = await withInputs(files, given, ({ runs, data, onProgress }) =>
+    diffWithNotices(runs, metric, { ...data, ...options, onProgress }),
   );
   const form = (given.value('format') ?? 'text') as ReportForm;
+  if (wantsNotices(given, form === 'json' && files.output === undefined)) writeNotices(aboutFiles(document), notices);
   const text = render(document, { form, view: 'diff', width: outputWidth(given) });
   const shown = () => render(document, { form: 'text', view: 'diff', width: pageWidth(false) });
   await deliverShown(given, { text, output: files.output, shown });
