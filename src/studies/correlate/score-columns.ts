@@ -68,14 +68,13 @@ export function checkHeader(header: Header, { choices, by, required, asked }: Sc
 function refuseUnknown({ names }: Header, roles: RoleFinder, reading: string | undefined, asked: AskedColumns): void {
   const [algorithm, metric, dataset] = [roles.find('algorithm'), roles.find('metric'), roles.find('dataset')];
   const { by, where = {}, ignore = [], lower = [], higher = [], fileFactor } = asked;
-  const factors = new Set(names.filter((name, index) => name !== '' && index !== algorithm));
-  factors.add('metric');
-  if (dataset !== undefined) factors.add('dataset');
-  if (fileFactor !== undefined) factors.add(fileFactor);
-  if (metric === undefined && reading !== undefined && WIDE_NAMES.includes(reading)) factors.add(reading);
-  if (by !== undefined) checkName([...factors], 'by', by);
+  const wide = metric === undefined && WIDE_NAMES.find((name) => name === reading);
+  const own = names.filter((name, index) => name !== '' && index !== algorithm);
+  const others = [fileFactor ?? [], dataset === undefined ? [] : 'dataset', wide || []].flat();
+  const factors = [...new Set([...own, 'metric', ...others])];
+  if (by !== undefined) checkName(factors, 'by', by);
   for (const name of Object.keys(where)) checkName(['algorithm', ...factors], 'where', name);
-  for (const name of ignore) checkName([...factors], 'ignore', name);
+  for (const name of ignore) checkName(factors, 'ignore', name);
   // Metrics of a long table stand in its rows, and those of several files may stand in another.
   if (metric !== undefined || fileFactor !== undefined) return;
   directedMetrics('lower', lower, [...factors, 'value']);
@@ -162,12 +161,12 @@ function tellsApart({ rows }: CellTable, index: number, values: readonly number[
   return words.length > 0 && !words.includes('');
 }
 
+const ROLES = Object.keys(SCORE_NAMES) as ScoreRole[];
+
 /**
  * The roles of columns in a table of results: those that the caller chose, then those with a usual name. A column has one
  * role, and a guess never stands in the way of a choice.
  */
-const ROLES = Object.keys(SCORE_NAMES) as ScoreRole[];
-
 class RoleFinder {
   /** The columns that the caller chose. */
   readonly chosen: Readonly<Partial<Record<ScoreRole, number>>>;
@@ -250,13 +249,9 @@ function refuseNames({ file, headerLine: line, names }: Header, choices: ScoreCh
 }
 
 function noSuchColumn({ file, headerLine: line, names }: Header, role: string, choice: string): InputError {
-  const hint = nearestHint(choice, names);
   return new InputError('Unknown column', {
-    file,
-    line,
-    found: choice,
-    expected: `the ${role} in one of ${names.join(', ')}`,
-    hint,
+    ...{ file, line, found: choice, expected: `the ${role} in one of ${names.join(', ')}` },
+    hint: nearestHint(choice, names),
   });
 }
 
