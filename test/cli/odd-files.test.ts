@@ -122,6 +122,10 @@ describe('scores', () => {
     expect(others).toEqual([]);
     expect(notice).toContain('Is lower better? Then use --order ascending. [reversed-scores]');
     expect(noticesOf('--test test.csv --recs distance.csv --order ascending')).toEqual([]);
+    const [asked] = noticesOf('--test test.csv --recs good.csv --order ascending');
+    expect(asked).toContain(
+      'fall from row to row. Is higher better? Then leave out --order ascending. [reversed-scores]',
+    );
     const values = (words: string) => {
       const document = JSON.parse(place.run(`evaluate --test test.csv ${words} ${FAST} --format json`).stdout);
       return [document.options.order, document.runs[0].metrics['mrr@5'].value];

@@ -113,16 +113,19 @@ describe('two outputs are two files', () => {
 });
 
 describe('a file of the format that its extension names, with the text on standard output', () => {
-  it.each(['explain ndcg@10', 'metrics', 'models ease', 'dialects', 'data protocols', 'data stats log.csv'])(
-    '%s',
-    (line) => {
-      const { stdout: text } = place.run(line);
-      expect(place.run(`${line} -o answer.json --force`)).toMatchObject({ status: 0, stdout: text });
-      expect(typeof JSON.parse(place.read('answer.json'))).toBe('object');
-      expect(place.run(`${line} -o answer.json --force -q`).stdout).toBe('');
-      expect(place.run(`${line} -o answer.tex`).status).toBe(2);
-    },
-  );
+  it.each([
+    ...['explain ndcg@10', 'metrics', 'models ease', 'dialects', 'data protocols', 'data stats log.csv'],
+    ...['data check log.csv', 'diff map@1 --test test.csv --recs recs.csv', `gate ${RESULT}`],
+    ...['consistency --test test.csv --recs recs.csv --dialects recbole', 'correlate values.csv'],
+  ])('%s', (line) => {
+    place.write('values.csv', 'algorithm,ndcg,map\na,1,2\nb,2,1\n');
+    const { stdout: text } = place.run(line);
+    expect(place.run(`${line} -o answer.json --force`)).toMatchObject({ status: 0, stdout: text });
+    expect(typeof JSON.parse(place.read('answer.json'))).toBe('object');
+    expect(place.run(`${line} -o answer.json --force -q`).stdout).toBe('');
+    for (const ending of ['html', 'tsv', 'docx', 'pdf'])
+      expect(place.run(`${line} -o answer.${ending}`).status).toBe(2);
+  });
 });
 
 describe('a file that recgauge may not have written', () => {

@@ -2,7 +2,7 @@
 // not decided by the libraries.
 import type { ResultDocument } from '../../shell.js';
 import { type OptionGroup, type OptionSpec, option } from '../arguments.js';
-import { OUTPUT_OPTION } from '../deliver.js';
+import { ENDING_HELP, OUTPUT_OPTION } from '../deliver.js';
 import { EVALUATE_GROUPS } from '../evaluate/evaluate-flags.js';
 
 const FILES = 'Files';
@@ -23,7 +23,7 @@ export function comparisonGroups(own: readonly OptionSpec[], formats: readonly s
     {
       title: 'Output',
       options: [
-        option('--format FORMAT', 'output format', formats),
+        option('--format FORMAT', `output format; ${ENDING_HELP}`, formats),
         OUTPUT_OPTION,
         option('-q, --quiet', 'no notices and no progress bar on standard error'),
       ],
