@@ -14,6 +14,8 @@ export interface InteractionTable {
   /** Rating, score or relevance of each row; absent if the file has no such column. */
   readonly values: Float64Array | undefined;
   readonly timestamps: Float64Array | undefined;
+  /** The values are ranks, 1 for the best, as -1, -2 and so on. */
+  readonly hasRanks?: true;
   readonly userIds: IdSpace;
   readonly itemIds: IdSpace;
   /** Where the table came from, for messages. */

@@ -13,6 +13,7 @@ import { selectRows } from '../../data/tables/select-rows.js';
 import { InputError } from '../../foundation/errors.js';
 import { mention, sentenceOf } from '../../foundation/sentence.js';
 import { inTurns, rowsInSteps, type Steps, type WorkOptions } from '../../foundation/work-options.js';
+import { reversed } from '../evaluate/join-inputs.js';
 import type { EvaluationPlan } from '../evaluate/plan-evaluation.js';
 import type { RunTable } from '../evaluate/run-table.js';
 import { ShiftedRows } from '../evaluate/shifted-ids.js';
@@ -184,7 +185,7 @@ class Streaming {
     if (table.rowCount === 0) return;
     this.#shifts ??= await this.#inTurns(ShiftedRows.of(this.#options.truth));
     await this.#inTurns(this.#shifts.take(table));
-    const read = this.#options.isAscending ? { ...table, values: table.values?.map((value) => 0 - value) } : table;
+    const read = this.#options.isAscending ? reversed(table) : table;
     const rows = await this.#inTurns(this.#ownRows(read));
     if (this.#mode === 'dealt') {
       this.#dealt.add(rows);

@@ -42,6 +42,15 @@ export function tableOfFiles(
       expected: `scores, as in ${scored.name}`,
     });
   }
+  const ranked = filled.find(({ hasRanks }) => hasRanks);
+  const unranked = filled.find(({ hasRanks }) => !hasRanks);
+  if (ranked !== undefined && unranked !== undefined) {
+    throw new InputError('The files of a run have different columns', {
+      file: unranked.name,
+      found: 'rows without ranks',
+      expected: `ranks, as in ${ranked.name}`,
+    });
+  }
   const rowCount = filled.reduce((count, table) => count + table.rowCount, 0);
   const users = new Uint32Array(rowCount);
   const items = new Uint32Array(rowCount);
@@ -62,6 +71,7 @@ export function tableOfFiles(
   return {
     ...{ ...spaces, name, rowCount, users, items, values, timestamps: undefined },
     ...(first === undefined ? {} : { format: first.format }),
+    ...(ranked === undefined ? {} : { hasRanks: true }),
     notices: [...notices.values()],
     lineOf(row) {
       const place = placeAt(row);
