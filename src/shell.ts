@@ -57,6 +57,7 @@ export { ADJUST_OVER, COMPARISON_TESTS, comparisonPolicyOf } from './studies/com
 export { COEFFICIENT_NAMES, measuresOf } from './studies/correlate/coefficient-measures.js';
 export { directionNotice } from './studies/correlate/directions.js';
 export { checkStudyOptions } from './studies/correlate/sampled-study.js';
+export { diffWithNotices } from './studies/diff/diff.js';
 export { parseBreakdowns } from './studies/evaluate/breakdown-request.js';
 export { intervalPolicyOf } from './studies/evaluate/interval-policy.js';
 export { type ListsOfUser, listsOfUser } from './studies/evaluate/lists-of-user.js';

@@ -112,7 +112,8 @@ function terminalColumns(): number | undefined {
 
 const ENDINGS: Readonly<Record<string, string>> = {
   ...{ json: 'json', md: 'markdown', markdown: 'markdown', tex: 'latex', csv: 'csv', html: 'html', htm: 'html' },
-  pdf: 'pdf',
+  ...{ pdf: 'pdf', docx: 'docx', xlsx: 'xlsx', xls: 'xls', tsv: 'tsv', jsonl: 'jsonl', yaml: 'YAML', yml: 'YAML' },
+  ...{ parquet: 'parquet', png: 'png', svg: 'svg', xml: 'junit' },
 };
 
 /** How an option of output tells of it; the endings are those of the command's formats. */
@@ -123,8 +124,7 @@ export function formatOfOutput<F extends string>(given: ParsedArguments, formats
   const said = given.value('format');
   if (said !== undefined) return said as F;
   const output = given.value('output') ?? '';
-  const [, ending = ''] = /\.([a-z]+)(?:\.gz)?$/i.exec(output) ?? [];
-  const meant = ENDINGS[ending.toLowerCase()];
+  const meant = meantBy(output);
   if (meant === undefined) return usual;
   if ((formats as readonly string[]).includes(meant)) return meant as F;
   throw new UsageError('The file extension matches no output format', {
@@ -132,6 +132,23 @@ export function formatOfOutput<F extends string>(given: ParsedArguments, formats
     found: output,
     expected: `an extension of ${formats.join(', ')}, or --format with one of them`,
     hint: hintOf(meant, formats),
+  });
+}
+
+function meantBy(file: string): string | undefined {
+  const [, ending = ''] = /\.([a-z]+)(?:\.gz)?$/i.exec(file) ?? [];
+  return ENDINGS[ending.toLowerCase()];
+}
+
+/** The file of --output for rows, which are CSV whatever its name, but not where that is the name of another format. */
+export function rowsOutputOf(given: ParsedArguments): string | undefined {
+  const output = outputOf(given);
+  const meant = meantBy(output ?? '');
+  if (meant === undefined || ['csv', 'parquet'].includes(meant)) return output;
+  throw new UsageError('The file extension matches no format of rows', {
+    argument: '--output',
+    found: output,
+    expected: 'an extension of csv or parquet',
   });
 }
 

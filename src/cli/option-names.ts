@@ -63,9 +63,9 @@ export const COMMAND_NAMES: Readonly<Record<string, string>> = {
   findDialect: 'recgauge dialects',
 };
 
-/** `--min-rating` for `minRating`; what is an option already stays. */
+/** `--min-rating` for `minRating`; what is an option or a word of the usage already stays. */
 export function optionOf(argument: string): string {
-  if (argument.startsWith('-')) return argument;
+  if (/^[-A-Z]/.test(argument)) return argument;
   if (argument.startsWith('parameters.')) return `--set ${argument.slice('parameters.'.length)}`;
   return OPTION_NAMES[argument] ?? `--${argument.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }

@@ -16,6 +16,20 @@ afterAll(() => place.remove());
 
 const isUntouched = (before: readonly string[]) => expect(place.names()).toEqual(before);
 
+it('a pair that stands in two files of one run is refused with both', () => {
+  mkdirSync(join(place.folder, 'run'));
+  place.write('run/a.csv', `${HEADER}1,a,2\n1,b,1\n`);
+  place.write('run/b.csv', `${HEADER}2,a,2\n1,a,1\n`);
+  const { status, stderr } = place.run('evaluate --test test.csv --recs run --metrics recall@2');
+  expect([status, stderr.replaceAll(/\S*run[/\\](?=[ab]\.csv)/g, '')]).toEqual([
+    1,
+    expect.stringContaining(
+      'error: b.csv:3: User 1 has item a twice, on lines 2 of a.csv and 3 of b.csv\n' +
+        "  found: 'user 1, item a, first on line 2 of a.csv'\n",
+    ),
+  ]);
+});
+
 describe('a file is refused with the place', () => {
   it.each<[string, string | Uint8Array, string, string[]]>([
     ['a missing column', 'user,score\n1,2\n', 'bad.csv:1: No item column', ["found: 'user, score'", '--item-column']],

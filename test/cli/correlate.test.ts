@@ -175,6 +175,52 @@ describe('a wrong command line is refused', () => {
   });
 });
 
+describe('names that no row can make known are refused before rows are read', () => {
+  const BROKEN = 'a,1,2\n"never closed\n';
+
+  it.each<[string, string, string]>([
+    ['model,ndcg,map', '--by dataste', "--by: Unknown column; found 'dataste'; expected ndcg, map, metric"],
+    ['model,ndcg,map', '--by model', '--by: Unknown column'],
+    ['model,ndcg,map', '--where nosuch=1', '--where: Unknown column'],
+    ['model,ndcg,map', '--ignore nosuch', '--ignore: Unknown column'],
+    [
+      'model,ndcg,map',
+      '--lower ndgc',
+      "--lower: Unknown metric; found 'ndgc'; expected ndcg, map, metric, value. Did you",
+    ],
+    ['model,ndcg,map', '--higher nosuch', '--higher: Unknown metric'],
+    ['model,metric,value', '--by dataset', '--by: Unknown column'],
+    ['model,metric,value', '--where dataset=1', '--where: Unknown column'],
+  ])('%s %s', (header, options, message) => {
+    place.write('bad.csv', `${header}\n${BROKEN}`);
+    const { status, stderr } = place.run(`correlate bad.csv ${options}`);
+    const words = stderr
+      .replace(/^error: /, '')
+      .replace(/\n {2}(found|expected): /g, '; $1 ')
+      .replace('\n  hint:', '.');
+    expect([status, words]).toEqual([2, expect.stringContaining(message)]);
+  });
+
+  it.each([
+    ['model,ndcg,map', '--by dataset'],
+    ['model,ndcg,map', '--by ndcg --where algorithm=a'],
+    ['model,data,value', '--by dataset'],
+    ['model,metric,value', '--lower nosuch'],
+  ])('and others are not: %s %s', (header, options) => {
+    place.write('bad.csv', `${header}\n${BROKEN}`);
+    expect(place.run(`correlate bad.csv ${options}`).stderr).toContain('bad.csv:3: A quote is not closed');
+  });
+
+  it('of several files, whose names are a column too', () => {
+    place.write('bad.csv', `model,ndcg,map\n${BROKEN}`);
+    place.write('worse.csv', `model,ndcg,map\n${BROKEN}`);
+    const refused = (options: string) => place.run(`correlate bad.csv worse.csv ${options}`).stderr;
+    expect(refused('--by source')).toContain('bad.csv:3: A quote is not closed');
+    expect(refused('--lower rmse')).toContain('bad.csv:3: A quote is not closed');
+    expect(refused('--by nosuch')).toContain('--by: Unknown column');
+  });
+});
+
 describe('a wrong file is refused with the place', () => {
   const header = 'algorithm,metric,value\n';
 

@@ -165,6 +165,20 @@ describe('recgauge consistency', () => {
     expect(stdout.match(/^\| /gm)!.length).toBeGreaterThan(50);
   });
 
+  it.each(['diff ndcg@2', 'consistency --cutoff 2'])('tells what is odd about files: %s', (command) => {
+    const rows = ['user,item,score'];
+    for (let user = 1; user <= 30; user++) for (const item of [1, 2, 3, 4]) rows.push(`${user},${item},${item}`);
+    place.write('rising.csv', `${rows.join('\n')}\n`);
+    place.write('zero.csv', 'user,item,rating\n1,1,0\n1,2,4\n2,1,5\n');
+    const line = `${command} --test zero.csv --recs rising.csv`;
+    const { stderr } = place.run(line);
+    expect(stderr).toContain('Is lower better? Then use --order ascending. [reversed-scores]');
+    expect(stderr.match(/\[rating-not-positive\]/g)).toHaveLength(1);
+    expect(stderr).toContain('1 of 3 pairs of the truth has a rating of 0 or less');
+    expect(stderr).not.toContain('[user-without-list]');
+    expect(place.run(`${line} -q`).stderr).toBe('');
+  });
+
   it('leaves out what needs --train where there is none, and tells it', () => {
     const files = FILES.replace(/--train \S+ ?/, '');
     const { status, stdout, stderr } = place.run(`consistency ${files} --dialects all --cutoff 2`);

@@ -110,6 +110,12 @@ describe('options that cannot be are refused before files are read', () => {
     ['experiment small.yaml --workers x', '--workers'],
     ['experiment small.yaml -o result.pdf', '--output'],
     ['report result.json -o new.xyz --format nosuch', '--format'],
+    ['recommend log.csv --model popularity -o new.json', '--output'],
+    ['data filter log.csv -o new.html', '--output'],
+    ['data candidates --train log.csv --test test.csv -o new.tsv.gz', '--output'],
+    [`consistency ${EVALUATE} -o new.csv`, '--output'],
+    ['correlate log.csv -o new.yaml', '--output'],
+    [`${GATE} --metric hit@1 --max-drop 0.1 -o new.pdf`, '--output'],
   ])('%s', (line, word) => {
     const { status, stdout, stderr } = place.run(line);
     expect([status, stdout, stderr]).toEqual([2, '', expect.stringContaining(word)]);

@@ -183,6 +183,8 @@ describe('models of your own', () => {
       expect(failures[0].reason).toContain('Its output: no {train}');
       expect(failures[0].reason).toBe(failures[1].reason);
       expect(place.run('experiment wrong.yaml').stderr).toContain('none.mjs: File not found');
+      place.write('none.mjs', 'export const score = (;\n');
+      expect(place.run('experiment wrong.yaml').stderr).toContain('none.mjs: The module cannot be loaded\n  found: ');
       expect(place.run('experiment range.yaml').stderr).toContain('range.yaml:6:51: models[0].parameters.factor');
     } finally {
       place.remove();

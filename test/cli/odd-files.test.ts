@@ -2,6 +2,7 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { evaluate } from '../../src/shell.js';
 import { createWorkplace } from './run-program.js';
 
 const USERS = Array.from({ length: 60 }, (_, user) => user);
@@ -116,12 +117,49 @@ describe('files in the wrong place', () => {
   });
 });
 
+it('ranks are lower where they are better, with --order ascending too', async () => {
+  const lines = place.read('good.csv').trim().split('\n').slice(1);
+  const counts = new Map<string, number>();
+  const ranked = lines.map((line) => {
+    const [user, item] = line.split(',') as [string, string];
+    counts.set(user, (counts.get(user) ?? 0) + 1);
+    return { user, item, rank: counts.get(user)! };
+  });
+  const rows = ranked.toSorted((one, other) => Number(one.item) - Number(other.item));
+  const csv = rows.map(({ user, item, rank }) => `${user},${item},${rank}`);
+  place.write('ranks.csv', `user,item,rank\n${csv.join('\n')}\n`);
+  place.write('ranks.jsonl', rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+  const mrrOf = (words: string) => {
+    const { stdout } = place.run(`evaluate --test test.csv --recs run=${words} ${FAST} --format json`);
+    return JSON.parse(stdout).runs[0].metrics['mrr@5'].value;
+  };
+  const value = mrrOf('good.csv');
+  for (const file of [
+    'ranks.csv',
+    'ranks.jsonl',
+    'ranks.csv --rating-column recs:rank',
+    'ranks.csv --memory 0.000002',
+  ]) {
+    expect([file, mrrOf(file), mrrOf(`${file} --order ascending`)]).toEqual([file, value, value]);
+  }
+  const truth = place.read('test.csv');
+  const { document } = await evaluate(
+    { run: rows },
+    { truth, metrics: ['mrr@5'], order: 'ascending', ci: false, duplicates: 'first' },
+  );
+  expect(document.runs[0]!.metrics['mrr@5']!.value).toBe(value);
+});
+
 describe('scores', () => {
   it('that rise from row to row are asked about, and ordered the other way', () => {
     const [notice, ...others] = noticesOf('--test test.csv --recs distance.csv');
     expect(others).toEqual([]);
     expect(notice).toContain('Is lower better? Then use --order ascending. [reversed-scores]');
     expect(noticesOf('--test test.csv --recs distance.csv --order ascending')).toEqual([]);
+    const [asked] = noticesOf('--test test.csv --recs good.csv --order ascending');
+    expect(asked).toContain(
+      'fall from row to row. Is higher better? Then leave out --order ascending. [reversed-scores]',
+    );
     const values = (words: string) => {
       const document = JSON.parse(place.run(`evaluate --test test.csv ${words} ${FAST} --format json`).stdout);
       return [document.options.order, document.runs[0].metrics['mrr@5'].value];

@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Command } from '../../src/cli/arguments.js';
 import { COMMANDS } from '../../src/cli/commands.js';
+import { productNetwork } from '../support/onnx-file.js';
 import { createWorkplace, PROGRAM, type Workplace } from './run-program.js';
 import { SMALL_EXPERIMENT, smallLog } from './support/small-experiment.js';
 
@@ -20,6 +21,10 @@ beforeAll(() => {
   place.write('notes.txt', 'mine\n');
   place.write('script.py', 'print(1)\n');
   const own = "models: [{name: own, command: 'python3 script.py {train} {output}'}]";
+  place.write('network.onnx', productNetwork(3, Float32Array.of(0, 1, 2, 5, 0, 4, 3, 2, 0)));
+  place.write('items.txt', '1\n2\n3\n');
+  const network = 'models: [{onnx: network.onnx, itemOrder: items.txt}]';
+  place.write('network.yaml', SMALL_EXPERIMENT.replace(/models: .*/, network));
   place.write('own.yaml', SMALL_EXPERIMENT.replace(/models: .*/, own));
   for (const name of ['sub', 'runs']) mkdirSync(join(place.folder, name));
   place.write('runs/part.csv', 'user,item,score\n1,a,2\n');
@@ -59,6 +64,8 @@ describe('an input is never overwritten, not even with --force', () => {
     ['correlate a=recs.csv -o recs.csv', 'recs.csv'],
     ['experiment small.yaml -o small.yaml', 'small.yaml'],
     ['experiment small.yaml -o ratings.csv', 'ratings.csv'],
+    ['experiment network.yaml -o items.txt', 'items.txt'],
+    ['init log.csv --log log.csv', 'log.csv'],
     ['experiment small.yaml --html small.trials.jsonl', 'ratings.csv'],
     ['init small.yaml --log small.yaml', 'small.yaml'],
     ['evaluate --test test.csv --recs a=runs -o runs/part.csv', 'runs/part.csv'],
@@ -106,16 +113,19 @@ describe('two outputs are two files', () => {
 });
 
 describe('a file of the format that its extension names, with the text on standard output', () => {
-  it.each(['explain ndcg@10', 'metrics', 'models ease', 'dialects', 'data protocols', 'data stats log.csv'])(
-    '%s',
-    (line) => {
-      const { stdout: text } = place.run(line);
-      expect(place.run(`${line} -o answer.json --force`)).toMatchObject({ status: 0, stdout: text });
-      expect(typeof JSON.parse(place.read('answer.json'))).toBe('object');
-      expect(place.run(`${line} -o answer.json --force -q`).stdout).toBe('');
-      expect(place.run(`${line} -o answer.tex`).status).toBe(2);
-    },
-  );
+  it.each([
+    ...['explain ndcg@10', 'metrics', 'models ease', 'dialects', 'data protocols', 'data stats log.csv'],
+    ...['data check log.csv', 'diff map@1 --test test.csv --recs recs.csv', `gate ${RESULT}`],
+    ...['consistency --test test.csv --recs recs.csv --dialects recbole', 'correlate values.csv'],
+  ])('%s', (line) => {
+    place.write('values.csv', 'algorithm,ndcg,map\na,1,2\nb,2,1\n');
+    const { stdout: text } = place.run(line);
+    expect(place.run(`${line} -o answer.json --force`)).toMatchObject({ status: 0, stdout: text });
+    expect(typeof JSON.parse(place.read('answer.json'))).toBe('object');
+    expect(place.run(`${line} -o answer.json --force -q`).stdout).toBe('');
+    for (const ending of ['html', 'tsv', 'docx', 'pdf'])
+      expect(place.run(`${line} -o answer.${ending}`).status).toBe(2);
+  });
 });
 
 describe('a file that recgauge may not have written', () => {
@@ -184,6 +194,13 @@ describe('what recgauge wrote is overwritten without --force', () => {
     expect(place.run('recommend log.csv --model popularity -q -o empty.csv').status).toBe(0);
     expect(place.run('evaluate --test test.csv --recs recs.csv -q -o /dev/null --html /dev/null').status).toBe(0);
   });
+});
+
+it('a store in a file is refused, before files are read', () => {
+  place.write('damaged.yaml', SMALL_EXPERIMENT.replace('ratings.csv', 'notes.txt'));
+  const { status, stderr } = place.run('experiment damaged.yaml --store notes.txt');
+  expect([status, stderr.split('\n')[0]]).toEqual([1, 'error: notes.txt: This is a file, not a folder']);
+  expect(place.run('init log.csv --log log.csv').stderr).toContain('error: FILE.yaml: Refusing to overwrite');
 });
 
 it('a store that is put aside replaces only a store', () => {

@@ -5,6 +5,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lockFile } from '../../src/cli/experiment/experiment-lock.js';
 
 const PROCESSES = 6;
 
@@ -93,4 +94,37 @@ describe('the lock of a store', () => {
       expect(await ended).toEqual(Array(PROCESSES).fill(0));
     },
   );
+
+  const at = (name: string, lock: object | string) => {
+    const path = join(folder, name);
+    writeFileSync(path, typeof lock === 'string' ? lock : JSON.stringify(lock));
+    return path;
+  };
+
+  it('is held once in one process too, also by calls at the same time', async () => {
+    const path = join(folder, 'own.lock');
+    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => lockFile(path)));
+    const [first, ...others] = outcomes.filter(({ status }) => status === 'fulfilled');
+    expect(others).toEqual([]);
+    await expect(lockFile(path)).rejects.toThrow(`process ${process.pid} on ${hostname()}`);
+    await (first as PromiseFulfilledResult<() => Promise<void>>).value();
+    await (await lockFile(path))();
+  });
+
+  it('is taken from an earlier process that had the same number, as in a container', async () => {
+    const path = at('same.lock', { pid: process.pid, host: hostname(), token: 'earlier' });
+    await (await lockFile(path))();
+  });
+
+  it('of a process on another host is kept, whether or not its number is in use here', async () => {
+    const path = at('host.lock', { pid: deadPid(), host: `not-${hostname()}`, token: 'other' });
+    await expect(lockFile(path)).rejects.toThrow('Another process is running this experiment');
+  });
+
+  it('is waited for where its owner is written after it, as on file systems without links', async () => {
+    const path = at('late.lock', '');
+    const taken = lockFile(path);
+    setTimeout(() => at('late.lock', { pid: 1, host: `not-${hostname()}`, token: 'late' }), 60);
+    await expect(taken).rejects.toThrow('Another process is running this experiment');
+  });
 });

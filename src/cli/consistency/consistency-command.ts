@@ -31,8 +31,8 @@ import {
   UsageError,
 } from '../../shell.js';
 import { type Command, option, type ParsedArguments } from '../arguments.js';
-import { comparisonGroups } from '../compare/comparison-flags.js';
-import { deliverShown, outputWidth, pageWidth } from '../deliver.js';
+import { aboutFiles, comparisonGroups } from '../compare/comparison-flags.js';
+import { deliverShown, formatOfOutput, outputWidth, pageWidth } from '../deliver.js';
 import { type EvaluateInputs, withInputs } from '../evaluate/evaluate-inputs.js';
 import { requestedDialects, requestedFiles } from '../evaluate/evaluate-request.js';
 import { loadParquet } from '../input-files.js';
@@ -83,6 +83,7 @@ export const consistencyCommand: Command = {
 };
 
 async function runConsistency(given: ParsedArguments): Promise<number> {
+  formatOfOutput(given, FORMATS, 'text');
   const metrics = labelsOf(given);
   const policies: Partial<EvaluationOptions> = givenOptions(given, ['duplicates', 'backend', 'ids', 'order']);
   const judge = async ({ runs, data, onProgress }: Omit<EvaluateInputs, 'onProgress'> & Partial<EvaluateInputs>) => {
@@ -118,10 +119,8 @@ async function write(
   given: ParsedArguments,
   output: string | undefined,
 ): Promise<number> {
-  const format = given.value('format') ?? 'text';
-  // A document holds its notices; a table says nothing of what it lacks.
-  const notices = document.notices.filter(({ code }) => code === LEFT_OUT);
-  if (wantsNotices(given, format === 'json' && output === undefined)) writeNotices({ notices }, origins);
+  const format = formatOfOutput(given, FORMATS, 'text');
+  if (wantsNotices(given, format === 'json' && output === undefined)) writeNotices(aboutFiles(document), origins);
   const view = requestedDialects(given).length === 0 ? 'study' : 'consistency';
   const text = render(document, { form: format as ReportForm, view, width: outputWidth(given) });
   await deliverShown(given, {

@@ -16,7 +16,7 @@ import {
   UsageError,
 } from '../../shell.js';
 import { type Command, type OptionGroup, option, type ParsedArguments } from '../arguments.js';
-import { deliverShown, OUTPUT_OPTION, outputOf, pageWidth } from '../deliver.js';
+import { deliverShown, ENDING_HELP, formatOfOutput, OUTPUT_OPTION, outputOf, pageWidth } from '../deliver.js';
 import { type NamedFile, namedFile, refuseTwins } from '../evaluate/evaluate-request.js';
 import { fileOrInput, loadParquet, refuseStandardInputTwice } from '../input-files.js';
 import { separatorOption } from '../number-option.js';
@@ -54,7 +54,7 @@ const CORRELATE_GROUPS: readonly OptionGroup[] = [
   {
     title: 'Output',
     options: [
-      option('--format FORMAT', 'output format', CORRELATE_FORMATS),
+      option('--format FORMAT', `output format; ${ENDING_HELP}`, CORRELATE_FORMATS),
       OUTPUT_OPTION,
       option('-q, --quiet', 'no notices on standard error'),
     ],
@@ -100,12 +100,12 @@ export const correlateCommand: Command = {
 async function runCorrelate(given: ParsedArguments): Promise<number> {
   const request = correlateRequest(given);
   const { output } = request;
+  const format = formatOfOutput(given, CORRELATE_FORMATS, 'text');
   const { coefficients = [], top = [], persistence = 0.9 } = correlateOptions(given, NO_SCORES);
   measuresOf(coefficients, top, persistence);
   const table = await loadScores(request);
   const options = correlateOptions(given, table);
   const document = await correlate(table, options);
-  const format = given.value('format') ?? 'text';
   // On standard output, JSON and Markdown hold the notices themselves.
   const areShown = format === 'json' || format === 'markdown';
   if (wantsNotices(given, output === undefined && areShown)) {
@@ -161,10 +161,10 @@ function correlateRequest(given: ParsedArguments): CorrelateRequest {
   const output = outputOf(given);
   const by = given.value('by');
   const fileFactor = by !== undefined && FILE_FACTORS.includes(by) ? by : 'dataset';
-  return { files, reading: readingOf(given, files.length === 1), output, fileFactor };
+  return { files, reading: readingOf(given, files.length === 1, fileFactor), output, fileFactor };
 }
 
-function readingOf(given: ParsedArguments, isOnly: boolean): ScoreOptions {
+function readingOf(given: ParsedArguments, isOnly: boolean, fileFactor: string): ScoreOptions {
   const roles = ['algorithm', 'metric', 'dataset', 'value'].filter((role) => given.has(`${role}-column`));
   const by = given.value('by');
 
@@ -175,7 +175,7 @@ function readingOf(given: ParsedArguments, isOnly: boolean): ScoreOptions {
     ...separatorOption(given.value('separator')),
     ...(given.has('no-quotes') ? { quotes: false } : {}),
     factors: words(given, 'factors'),
-    optionalFactors: [...(by === undefined ? [] : [by]), ...conditions(given).map(([name]) => name)],
+    asked: { ...correlateOptions(given, NO_SCORES), ...(isOnly ? {} : { fileFactor }) },
   };
 }
 

@@ -29,7 +29,7 @@ import { requireInputs } from '../check-outputs.js';
 import { LOG_READING } from '../data/data-flags.js';
 import { logReading } from '../data/data-reading.js';
 import { readSplitFolder } from '../data-split/data-split-files.js';
-import { deliverRows, outputOf, type WrittenRows } from '../deliver.js';
+import { deliverRows, rowsOutputOf, type WrittenRows } from '../deliver.js';
 import { IDS_OPTION } from '../evaluate/evaluate-flags.js';
 import { checkHeads, loadParquet } from '../input-files.js';
 import { numberOption } from '../number-option.js';
@@ -69,7 +69,7 @@ export const dataCandidatesCommand: Command = {
 };
 
 async function runCandidates(given: ParsedArguments): Promise<number> {
-  const output = outputOf(given);
+  const output = rowsOutputOf(given);
   checkChoice(given);
   await requireInputs(dataCandidatesCommand, given);
   const { tables, candidates, protocol } = await withProgress(given, async (watched) => {

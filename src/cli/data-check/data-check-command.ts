@@ -15,8 +15,9 @@ import {
 } from '../../shell.js';
 import type { Command, ParsedArguments } from '../arguments.js';
 import { requireInputs } from '../check-outputs.js';
-import { deliver, deliverShown, outputOf, pageWidth } from '../deliver.js';
+import { deliver, deliverShown, formatOfOutput, outputOf, pageWidth } from '../deliver.js';
 import { EXIT_CODES } from '../error-text.js';
+import { OUTPUT_FORMATS } from '../evaluate/write-evaluation.js';
 import { optionText } from '../option-names.js';
 import { wantsNotices, writeNotices } from '../output.js';
 import { textTable } from '../text-table.js';
@@ -40,7 +41,7 @@ export const dataCheckCommand: Command = {
 };
 
 async function runCheck(given: ParsedArguments): Promise<number> {
-  const format = given.value('format') ?? 'text';
+  const format = formatOfOutput(given, OUTPUT_FORMATS, 'text');
   if (given.has('codes')) {
     refuseAllButCodes(given);
     const output = outputOf(given);

@@ -2,7 +2,7 @@
 import { SEARCH_METHODS, SPLIT_KINDS } from '../../shell.js';
 import { type OptionGroup, type OptionSpec, option } from '../arguments.js';
 import { LOG_FORMATS, LOG_READING, PREPARING, QUIET_OPTION } from '../data/data-flags.js';
-import { OUTPUT_OPTION } from '../deliver.js';
+import { ENDING_HELP, OUTPUT_OPTION } from '../deliver.js';
 import { IDS_OPTION } from '../evaluate/evaluate-flags.js';
 import { OUTPUT_FORMATS } from '../evaluate/write-evaluation.js';
 
@@ -70,7 +70,7 @@ export const CHECK_GROUPS: readonly OptionGroup[] = [
     title: 'Output',
     options: [
       option('--codes', 'list all findings and read no files'),
-      option('--format FORMAT', 'output format', OUTPUT_FORMATS),
+      option('--format FORMAT', `output format; ${ENDING_HELP}`, OUTPUT_FORMATS),
       OUTPUT_OPTION,
       option('--strict', 'exit with 3 if there is a warning; notes do not count'),
       QUIET_OPTION,

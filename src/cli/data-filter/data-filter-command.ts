@@ -4,7 +4,7 @@ import { jsonText, spelledNotice } from '../../shell.js';
 import { type Command, option, type ParsedArguments } from '../arguments.js';
 import { LOG_NOTES, LOG_READING, PREPARING, QUIET_OPTION } from '../data/data-flags.js';
 import { loadLog, lostColumns, type PreparedLog, stepLines } from '../data/data-log.js';
-import { deliverRows, outputOf, pageWidth, tableRows } from '../deliver.js';
+import { deliverRows, pageWidth, rowsOutputOf, tableRows } from '../deliver.js';
 import { wantsNotices, writeData, writeInfo, writeNotices } from '../output.js';
 import { under, withProgress } from '../progress-bar.js';
 
@@ -47,7 +47,7 @@ export const dataFilterCommand: Command = {
 };
 
 async function runFilter(given: ParsedArguments): Promise<number> {
-  const output = outputOf(given);
+  const output = rowsOutputOf(given);
   const read = await loadLog(given, 'filter', {});
   const log = { ...read, notices: [...read.notices, ...lostColumns(read)] };
   await withProgress(given, (watched) => {

@@ -1,21 +1,14 @@
 /// <reference types="node" />
 // `recgauge diff`: one metric in all dialects on the user's own data, and which choice makes the difference.
-import {
-  type DiffOptions,
-  diff,
-  isDialectLabel,
-  parseLabel,
-  type ReportForm,
-  render,
-  UsageError,
-} from '../../shell.js';
+import { type DiffOptions, diffWithNotices, isDialectLabel, parseLabel, render, UsageError } from '../../shell.js';
 import { type Command, option, type ParsedArguments } from '../arguments.js';
-import { comparisonGroups } from '../compare/comparison-flags.js';
-import { deliverShown, outputWidth, pageWidth } from '../deliver.js';
+import { aboutFiles, comparisonGroups } from '../compare/comparison-flags.js';
+import { deliverShown, formatOfOutput, outputWidth, pageWidth } from '../deliver.js';
 import { withInputs } from '../evaluate/evaluate-inputs.js';
 import { requestedDialects, requestedFiles } from '../evaluate/evaluate-request.js';
 import { givenOptions } from '../number-option.js';
 import { atOption } from '../option-names.js';
+import { wantsNotices, writeNotices } from '../output.js';
 
 const FORMATS = ['text', 'json'] as const;
 
@@ -41,14 +34,15 @@ export const diffCommand: Command = {
 
 async function runDiff(given: ParsedArguments): Promise<number> {
   const metric = metricOf(given);
+  const form = formatOfOutput(given, FORMATS, 'text');
   const dialects = requestedDialects(given).filter((name) => name !== 'all');
   const policies: Partial<DiffOptions> = givenOptions(given, ['duplicates', 'backend', 'ids', 'order']);
   const options = { ...policies, ...(dialects.length === 0 ? {} : { dialects }) };
   const files = requestedFiles(given);
-  const document = await withInputs(files, given, ({ runs, data, onProgress }) =>
-    diff(runs, metric, { ...data, ...options, onProgress }),
+  const { document, notices } = await withInputs(files, given, ({ runs, data, onProgress }) =>
+    diffWithNotices(runs, metric, { ...data, ...options, onProgress }),
   );
-  const form = (given.value('format') ?? 'text') as ReportForm;
+  if (wantsNotices(given, form === 'json' && files.output === undefined)) writeNotices(aboutFiles(document), notices);
   const text = render(document, { form, view: 'diff', width: outputWidth(given) });
   const shown = () => render(document, { form: 'text', view: 'diff', width: pageWidth(false) });
   await deliverShown(given, { text, output: files.output, shown });

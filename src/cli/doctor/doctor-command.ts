@@ -2,7 +2,7 @@
 // `recgauge doctor`: what this machine is like, and whether both backends compute the same on it.
 import { type BackendName, createEngine, createGenerator, jsonText } from '../../shell.js';
 import { type Command, option, type ParsedArguments, refuseNames } from '../arguments.js';
-import { deliver, OUTPUT_OPTION, outputOf, pageWidth } from '../deliver.js';
+import { deliver, formatOfOutput, OUTPUT_OPTION, outputOf, pageWidth } from '../deliver.js';
 import { EXIT_CODES } from '../error-text.js';
 import { createPaint, isColourful, type Paint, writeData } from '../output.js';
 import { withThousands, wrapText } from '../text-table.js';
@@ -44,7 +44,7 @@ async function runDoctor(given: ParsedArguments): Promise<number> {
   const checks = [...environmentChecks(environment), ...(await selfTest())];
   const isWell = checks.every(({ isHeld }) => isHeld);
   const paint = createPaint(output === undefined && isColourful(process.stdout));
-  const isJson = given.value('format') === 'json';
+  const isJson = formatOfOutput(given, ['text', 'json'], 'text') === 'json';
   const document = { format: DOCTOR_FORMAT, isWell, environment, checks };
   const width = pageWidth(output !== undefined);
   const text = isJson ? `${jsonText(document, 2)}\n` : plainText(environment, checks, paint, width);

@@ -30,6 +30,8 @@ const ownTokens = new Set<string>();
 export async function lockFile(path: string): Promise<() => Promise<void>> {
   const token = randomUUID();
   const draft = `${path}.${token}`;
+  // Before others can see the lock, who might take this process for an earlier one.
+  ownTokens.add(token);
   try {
     await writeDraft(draft, `${JSON.stringify({ pid: process.pid, host: hostname(), token })}\n`);
     for (;;) {
@@ -40,12 +42,12 @@ export async function lockFile(path: string): Promise<() => Promise<void>> {
       if (await tookOver(draft, path, holder)) break;
     }
   } catch (error) {
+    ownTokens.delete(token);
     if (error instanceof BusyError) throw error;
     throw Object.assign(error as Error, { path });
   } finally {
     await rm(draft, { force: true });
   }
-  ownTokens.add(token);
   return async () => {
     ownTokens.delete(token);
     await rm(path, { force: true });

@@ -1,7 +1,7 @@
 /// <reference types="node" />
 // Results of experiments once more: `--repeat` runs the plan of one again from nothing and compares every value,
 // `--compare-searches` holds results that differ in their search against the first.
-import { access } from 'node:fs/promises';
+import { access, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import {
   compareSearchesOfDocuments,
@@ -173,16 +173,22 @@ function namesOf(paths: readonly string[]): readonly string[] {
 
 type Format = (typeof EXPERIMENT_FORMATS)[number];
 
-/** Refuses to write over what the plan reads: its datasets, modules and store. */
+/** Refuses to write over what the plan reads: its datasets, models and store; and a store in a file. */
 export async function checkPlanOutputs(
   { plan, folder }: ExperimentRequest,
   store: string,
   given: ParsedArguments,
 ): Promise<void> {
-  const models = plan.models.flatMap(({ module, command }) => [
-    ...(module === undefined ? [] : [{ path: pathOf(module, folder), name: 'a model' }]),
+  const models = plan.models.flatMap(({ module, onnx, itemOrder, command }) => [
+    ...[module, onnx, itemOrder].flatMap((file) =>
+      file === undefined ? [] : [{ path: pathOf(file, folder), name: 'a model' }],
+    ),
     ...(command === undefined ? [] : filesInCommand(command, 'the command of a model')),
   ]);
+  const place = dirname(store);
+  if ((await stat(place).catch(() => undefined))?.isDirectory() === false) {
+    throw new InputError('This is a file, not a folder', { file: place, expected: 'a folder for the store' });
+  }
   const datasets = plan.datasets.map(({ file }) => ({ path: pathOf(file, folder), name: 'a dataset' }));
   const outputs = ['output', 'html'].flatMap((name) => given.values(name).map((path) => ({ path, name: `--${name}` })));
   await checkOutputs(outputs, [...datasets, ...models, { path: store, name: 'the store' }], given.has('force'));

@@ -10,13 +10,20 @@ import {
   gate,
   gatePolicyOf,
   isStopped,
-  type ReportForm,
   render,
   resolveMetrics,
   UsageError,
 } from '../../shell.js';
 import { type Command, type OptionGroup, option, type ParsedArguments } from '../arguments.js';
-import { deliverShown, OUTPUT_OPTION, outputOf, pageWidth, writeNamed } from '../deliver.js';
+import {
+  deliverShown,
+  ENDING_HELP,
+  formatOfOutput,
+  OUTPUT_OPTION,
+  outputOf,
+  pageWidth,
+  writeNamed,
+} from '../deliver.js';
 import { EXIT_CODES } from '../error-text.js';
 import { readResult } from '../input-files.js';
 import { givenOptions } from '../number-option.js';
@@ -57,7 +64,7 @@ const GATE_GROUPS: readonly OptionGroup[] = [
   {
     title: 'Output',
     options: [
-      option('--format FORMAT', 'output format', GATE_FORMATS),
+      option('--format FORMAT', `output format; ${ENDING_HELP}`, GATE_FORMATS),
       OUTPUT_OPTION,
       option('--junit FILE', 'write it as JUnit XML as well'),
       option('--markdown FILE', 'write it as Markdown as well'),
@@ -146,6 +153,7 @@ const NAMES = {
 
 async function runGate(given: ParsedArguments): Promise<number> {
   const { result, baseline } = requestedFiles(given);
+  const format = formatOfOutput(given, GATE_FORMATS, 'text');
   const options = gateOptionsOf(given);
   withOptionNames(NAMES, () => gatePolicyOf(options));
   withOptionNames(NAMES, () => checkSpelling(options));
@@ -155,7 +163,6 @@ async function runGate(given: ParsedArguments): Promise<number> {
   const document = await withProgress(given, ({ onProgress }) =>
     withOptionNamesLater(NAMES, () => gate(one, other, { ...options, onProgress })),
   );
-  const format = (given.value('format') ?? 'text') as ReportForm;
   const isFile = output !== undefined;
   if (wantsNotices(given, !isFile && format !== 'text' && format !== 'junit')) writeNotices(document);
   const text = render(document, { form: format, width: pageWidth(isFile), notices: format !== 'text' || isFile });

@@ -24,7 +24,7 @@ import {
 import type { Command, ParsedArguments } from '../arguments.js';
 import { requireInputs } from '../check-outputs.js';
 import { logReading, preparingOf } from '../data/data-reading.js';
-import { deliverRows, outputOf, tableRows, writeNamed } from '../deliver.js';
+import { deliverRows, rowsOutputOf, tableRows, writeNamed } from '../deliver.js';
 import { moduleModel } from '../experiment/experiment-models.js';
 import { numberOption } from '../number-option.js';
 import { writeNotices } from '../output.js';
@@ -92,6 +92,7 @@ export const recommendCommand: Command = {
 async function runRecommend(given: ParsedArguments): Promise<number> {
   const way = wayOf(given);
   checkValues(given);
+  const output = rowsOutputOf(given);
   await requireInputs(recommendCommand, given);
   const bar = createProgressBar(process.stderr, given.has('quiet'));
   try {
@@ -101,7 +102,6 @@ async function runRecommend(given: ParsedArguments): Promise<number> {
       outcomeOf(given, inputs, joined, bar.show, pool),
     );
     bar.clear();
-    const output = outputOf(given);
     // The lists come last: whoever waits for them finds the model there too.
     if (given.has('save')) await writeNamed(given.value('save')!, encodeModel(fitted!));
     if (output !== undefined && !given.has('predict') && /\.run(\.gz)?$/.test(output))

@@ -2,7 +2,7 @@
 // is refused rather than merged with its neighbour.
 
 import { type ErrorFacts, InputError } from '../../foundation/errors.js';
-import { sentenceOf } from '../../foundation/sentence.js';
+import { mention, sentenceOf } from '../../foundation/sentence.js';
 import type { IdSpace } from '../tables/ids.js';
 import { isWellFormed } from '../tables/text-ids.js';
 import { LEAVE_OUT_FIRST, mixedHint } from './careful-rows.js';
@@ -237,14 +237,11 @@ function parseLine(bytes: Uint8Array, start: number, end: number, file: string, 
   try {
     value = JSON.parse(found);
   } catch (error) {
-    const hint = error instanceof Error ? `${error.message}.` : undefined;
-    throw new InputError('The line is not valid JSON', {
-      file,
-      line,
-      found,
-      expected: 'one object',
-      ...(hint && { hint }),
-    });
+    // Programs such as json.dumps of Python write them for missing values.
+    const isNaNs = /[:,[]\s*(NaN|-?Infinity)\s*[,}\]]/.test(found);
+    const nulls = sentenceOf`JSON has no NaN: write null, and leave such rows out with ${mention('badRows', 'skip')}.`;
+    const hint = isNaNs ? nulls : `${(error as Error).message}.`;
+    throw new InputError('The line is not valid JSON', { file, line, found, expected: 'one object', hint });
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
     return { record: value as JsonRecord, text };

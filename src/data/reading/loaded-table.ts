@@ -53,7 +53,7 @@ export function loadedTable(
   if (columns.rating?.isRank) for (let row = 0; row < rows.rowCount; row++) rows.values![row] = 0 - rows.values![row]!;
   return {
     ...rows,
-    ...{ userIds, itemIds, name: file, columns },
+    ...{ userIds, itemIds, name: file, columns, ...(columns.rating?.isRank ? { hasRanks: true as const } : {}) },
     notices: timestampFormat === 'milliseconds' ? [...notices, ...notMilliseconds(rows, file)] : notices,
     format: { ...format, compression, ...(layout === undefined ? {} : { layout }) },
     lineOf: linesOf(lines),
@@ -84,8 +84,17 @@ export async function drainRows(
   store.rowLimit = drain.rowLimit;
   if (store.rowCount < drain.rowLimit) return;
   const { rows, lines } = store;
-  const values = columns.rating?.isRank ? rows.values!.map((value) => 0 - value) : rows.values;
-  const done = await drain.take({ ...rows, values, userIds, itemIds, name: file, lineOf: (row) => lines.lineOf(row) });
+  const ranks = columns.rating?.isRank
+    ? { values: rows.values!.map((value) => 0 - value), hasRanks: true as const }
+    : undefined;
+  const done = await drain.take({
+    ...rows,
+    ...ranks,
+    userIds,
+    itemIds,
+    name: file,
+    lineOf: (row) => lines.lineOf(row),
+  });
   if (done > 0) store.drop(done);
 }
 

@@ -106,11 +106,7 @@ export class ParquetRows {
     const one = field.endsWith('id') ? 'an id' : `a ${field}`;
     if (value === null || value === undefined) throw refuse('is null', one, 'Leave the row out.');
     if (typeof value === 'number' && !(Math.abs(value) <= Number.MAX_SAFE_INTEGER)) {
-      throw refuse(
-        `is not a valid ${field}`,
-        'a text, or an integer up to 2^53 - 1',
-        'Write ids as texts or 64-bit integers.',
-      );
+      throw refuse('is not valid', 'a text, or an integer up to 2^53 - 1', 'Write ids as texts or 64-bit integers.');
     }
     const bytes = bytesOfValue(value, column);
     if (bytes.length === 0) throw refuse('is empty', one);

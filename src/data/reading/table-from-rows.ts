@@ -176,6 +176,7 @@ class RowsReader {
     const { lines } = store;
     return {
       ...{ ...store.finish(), userIds, itemIds, name, lineOf: (row) => lines.lineOf(row) },
+      ...(this.#isRank ? { hasRanks: true } : {}),
       ...(notices.length === 0 ? {} : { notices }),
     };
   }

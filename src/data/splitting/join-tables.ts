@@ -26,6 +26,7 @@ export function joinTables(tables: readonly InteractionTable[], names: readonly 
     });
     return joined;
   };
+  const placeAt = (row: number) => starts.findLastIndex((start) => start <= row);
   const hasAll = (name: 'values' | 'timestamps') => tables.every((table) => table[name] !== undefined);
   return {
     rowCount,
@@ -37,8 +38,9 @@ export function joinTables(tables: readonly InteractionTable[], names: readonly 
     itemIds,
     name: undefined,
     lineOf: (row) => {
-      const place = starts.findLastIndex((start) => start <= row);
+      const place = placeAt(row);
       return tables[place]!.lineOf(row - starts[place]!);
     },
+    fileOf: (row) => tables[placeAt(row)]!.name,
   };
 }

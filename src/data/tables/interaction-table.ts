@@ -14,12 +14,25 @@ export interface InteractionTable {
   /** Rating, score or relevance of each row; absent if the file has no such column. */
   readonly values: Float64Array | undefined;
   readonly timestamps: Float64Array | undefined;
+  /** The values are ranks, 1 for the best, as -1, -2 and so on. */
+  readonly hasRanks?: true;
   readonly userIds: IdSpace;
   readonly itemIds: IdSpace;
   /** Where the table came from, for messages. */
   readonly name: string | undefined;
-  /** The line of the file, from 1, on which a row starts. It needs no `this`, so that it can outlive the table. */
+  /** The line of the file, from 1, on which a row starts; NaN if it is not known. Needs no `this`, to outlive the table. */
   readonly lineOf: (row: number) => number;
+  /** The file of a row, where a table has the rows of several. */
+  readonly fileOf?: ((row: number) => string | undefined) | undefined;
+}
+
+/** Where a row stands, for messages; a line that is not known is left out. */
+export function placeOf(
+  { name, lineOf, fileOf }: Pick<InteractionTable, 'name' | 'lineOf' | 'fileOf'>,
+  row: number,
+): { readonly file: string | undefined; readonly line?: number } {
+  const line = lineOf(row);
+  return { file: fileOf?.(row) ?? name, ...(Number.isNaN(line) ? {} : { line }) };
 }
 
 /** Which row starts on which line. */

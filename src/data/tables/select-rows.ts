@@ -8,7 +8,7 @@ import { type InteractionTable, lineFinder } from './interaction-table.js';
  * @example selectRows(log, Uint32Array.of(0, 1)).rowCount;   // 2
  */
 export function selectRows(table: InteractionTable, rows: Uint32Array): InteractionTable {
-  const { users, items, values, timestamps, userIds, itemIds, name, lineOf } = table;
+  const { users, items, values, timestamps, userIds, itemIds, name, lineOf, fileOf } = table;
   return {
     rowCount: rows.length,
     users: picked(users, rows, new Uint32Array(rows.length)),
@@ -19,6 +19,7 @@ export function selectRows(table: InteractionTable, rows: Uint32Array): Interact
     itemIds,
     name,
     lineOf: lineFinder(lineOf, rows),
+    ...(fileOf === undefined ? {} : { fileOf: (row) => fileOf(rows[row]!) }),
   };
 }
 

@@ -1,5 +1,5 @@
 // Rows that say the same user and item twice: refused unless somebody chose which of them counts, and then counted.
-import type { InteractionTable } from '../../data/tables/interaction-table.js';
+import { type InteractionTable, placeOf } from '../../data/tables/interaction-table.js';
 import { InputError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
 import { mention, sentenceOf } from '../../foundation/sentence.js';
@@ -10,13 +10,16 @@ export type DuplicatePolicy = 'error' | 'first' | 'last';
 export const DUPLICATE_POLICIES: readonly DuplicatePolicy[] = ['error', 'first', 'last'];
 
 export function duplicateError(table: InteractionTable, firstRow: number, row: number): InputError {
-  const { name, users, items, userIds, itemIds } = table;
+  const { users, items, userIds, itemIds } = table;
   const [user, item] = [userIds.idAt(users[row]!), itemIds.idAt(items[row]!)];
-  const line = table.lineOf(row);
-  return new InputError(`User ${user} has item ${item} twice, on lines ${table.lineOf(firstRow)} and ${line}`, {
-    file: name,
-    line,
-    found: `user ${user}, item ${item}, first on line ${table.lineOf(firstRow)}`,
+  const [first, second] = [placeOf(table, firstRow), placeOf(table, row)];
+  const [inFirst, inSecond] = first.file === second.file ? ['', ''] : [` of ${first.file}`, ` of ${second.file}`];
+  const where = `, on lines ${first.line}${inFirst} and ${second.line}${inSecond}`;
+  // Rows that were sorted outside of memory do not know their lines.
+  const hasLines = second.line !== undefined;
+  return new InputError(`User ${user} has item ${item} twice${hasLines ? where : ''}`, {
+    ...second,
+    found: `user ${user}, item ${item}${hasLines ? `, first on line ${first.line}${inFirst}` : ''}`,
     expected: 'each item once per user',
     hint: sentenceOf`Choose which row counts with ${mention('duplicates', 'first')} or ${mention('duplicates', 'last')}.`,
   });

@@ -1,6 +1,6 @@
 // The walk over a table's rows, one user at a time: numbers for items, a look at the order, and work only where
 // something is out of order. Columns of the table are handed on as they are until a user's rows must move.
-import type { InteractionTable } from '../../data/tables/interaction-table.js';
+import { type InteractionTable, placeOf } from '../../data/tables/interaction-table.js';
 import type { Numbering } from '../../data/tables/numbering.js';
 import { InputError } from '../../foundation/errors.js';
 import { type GroupedRows, sortPositions } from './rows-by-user.js';
@@ -217,10 +217,9 @@ export class ListOrderer {
   }
 
   #nanError(row: number): InputError {
-    const { name, users, items, userIds, itemIds } = this.table;
+    const { users, items, userIds, itemIds } = this.table;
     return new InputError('A score is NaN and cannot be ranked', {
-      file: name,
-      line: this.table.lineOf(row),
+      ...placeOf(this.table, row),
       found: `NaN for user ${userIds.idAt(users[row]!)}, item ${itemIds.idAt(items[row]!)}`,
       expected: 'a number (infinities are allowed)',
       hint: 'Leave the row out, or give it the least score.',

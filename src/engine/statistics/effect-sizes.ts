@@ -1,5 +1,5 @@
 // Effect sizes of two runs, and the smallest effect that a comparison could have found.
-import { checkCount, checkShare } from '../../foundation/checks.js';
+import { checkCount, checkOptionNames, checkShare } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
 import { normalTailQuantile } from '../../foundation/numbers/normal.js';
 import { studentQuantile } from '../../foundation/numbers/test-distributions.js';
@@ -207,7 +207,9 @@ function effectInDeviations(userCount: number, options: PowerOptions): number {
   return (studentQuantile(1 - alpha / 2, df) + studentQuantile(power, df)) / Math.sqrt(userCount);
 }
 
-function checkedOptions({ alpha = 0.05, power = 0.8 }: PowerOptions): Required<PowerOptions> {
+function checkedOptions(options: PowerOptions): Required<PowerOptions> {
+  checkOptionNames(options, ['alpha', 'power'], 'the power of a test');
+  const { alpha = 0.05, power = 0.8 } = options;
   checkShare('alpha', alpha);
   checkShare('power', power);
   if (power > alpha) return { alpha, power };

@@ -18,7 +18,7 @@ export interface Directions {
 export function lowerMetrics(table: ScoreTable, { lower = [], higher = [] }: Directions): string[] {
   const place = table.factors.indexOf(METRIC_FACTOR);
   const metrics = [...new Set(table.scores.map(({ levels }) => levels[place]!))];
-  const said = { lower: named('lower', lower, metrics), higher: named('higher', higher, metrics) };
+  const said = { lower: directedMetrics('lower', lower, metrics), higher: directedMetrics('higher', higher, metrics) };
   const both = metrics.find((metric) => said.lower.has(metric) && said.higher.has(metric));
   if (both !== undefined) {
     throw new UsageError('A metric cannot be better both ways', { argument: 'higher', found: both });
@@ -29,7 +29,8 @@ export function lowerMetrics(table: ScoreTable, { lower = [], higher = [] }: Dir
   });
 }
 
-function named(argument: string, words: readonly string[], metrics: readonly string[]): Set<string> {
+/** The metrics that these words mean. */
+export function directedMetrics(argument: string, words: readonly string[], metrics: readonly string[]): Set<string> {
   const directions = new Set<string>();
   for (const word of words) {
     const exact = metrics.filter((metric) => metric === word);
@@ -62,7 +63,7 @@ function isRatingError(metric: string): boolean {
 export function directionNotice(table: ScoreTable, lower: readonly string[], { higher = [] }: Directions): Notice[] {
   const place = table.factors.indexOf(METRIC_FACTOR);
   const metrics = [...new Set(table.scores.map(({ levels }) => levels[place]!))];
-  const said = named('higher', higher, metrics);
+  const said = directedMetrics('higher', higher, metrics);
   const isOpen = (metric: string) =>
     !lower.includes(metric) &&
     !said.has(metric) &&

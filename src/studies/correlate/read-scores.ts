@@ -21,6 +21,7 @@ import { call, sentenceOf } from '../../foundation/sentence.js';
 import { eachInSteps, inTurns, pause, type Steps } from '../../foundation/work-options.js';
 import { type CellOptions, type CellRow, type CellTable, cellTable, scoreOf } from './cell-table.js';
 import {
+  type AskedColumns,
   checkHeader,
   ROWS_A_CELL,
   type ScoreChoices,
@@ -42,8 +43,8 @@ export interface ScoreOptions extends SourceOptions, CellOptions {
   readonly by?: string;
   /** Columns that tell values apart although they hold numbers; columns of words are taken for such without. */
   readonly factors?: readonly string[];
-  /** The same for columns that a table may lack. */
-  readonly optionalFactors?: readonly string[];
+  /** What `correlate` will be asked: its columns tell values apart too, and unknown ones are refused before rows are read. */
+  readonly asked?: AskedColumns;
 }
 
 /**
@@ -79,8 +80,9 @@ export async function readScores(source: Source, options: ScoreOptions = {}): Pr
   return turning(scoresOfTable(table, request));
 }
 
-function requestOf({ columns: choices = {}, by, factors = [], optionalFactors = [] }: ScoreOptions) {
-  return { choices, by, named: [...(by === undefined ? [] : [by]), ...factors, ...optionalFactors], required: factors };
+function requestOf({ columns: choices = {}, by, factors = [], asked = {} }: ScoreOptions) {
+  const told = [by, asked.by].filter((name) => name !== undefined);
+  return { choices, by, named: [...told, ...factors, ...Object.keys(asked.where ?? {})], required: factors, asked };
 }
 
 function* scoresOfTable(table: CellTable, request: ScoreColumnRequest): Steps<ScoreTable> {

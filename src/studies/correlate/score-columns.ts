@@ -6,6 +6,8 @@ import { nearestHint } from '../../foundation/nearest-name.js';
 import { mention, sentenceOf } from '../../foundation/sentence.js';
 import { eachInSteps, type Steps } from '../../foundation/work-options.js';
 import { type CellTable, isNumberText } from './cell-table.js';
+import { type Directions, directedMetrics } from './directions.js';
+import { checkName, type Selection } from './select-scores.js';
 
 /** What a column of a table of scores holds. */
 export type ScoreRole = 'algorithm' | 'metric' | 'dataset' | 'value';
@@ -44,14 +46,39 @@ export interface ScoreColumnRequest {
   readonly named: readonly string[];
   /** Those of them that the table must have. */
   readonly required: readonly string[];
+  readonly asked: AskedColumns;
+}
+
+/** The options of `correlate` that name columns or metrics. */
+export interface AskedColumns extends Directions, Selection {
+  readonly by?: string;
+  /** What several files are, if the table is one of them. */
+  readonly fileFactor?: string;
 }
 
 /** Refuses columns that a header does not have, before the rows behind it are looked at. */
-export function checkHeader(header: Header, { choices, required }: ScoreColumnRequest): void {
+export function checkHeader(header: Header, { choices, by, required, asked }: ScoreColumnRequest): void {
   refuseNames(header, choices);
-  new RoleFinder(header, choices);
+  refuseUnknown(header, new RoleFinder(header, choices), by, asked);
   const missing = required.find((name) => !header.names.includes(name));
   if (missing !== undefined) throw noSuchColumn(header, 'factor', missing);
+}
+
+/** Refuses names that no row could make known; which columns of words tell values apart is seen in the rows. */
+function refuseUnknown({ names }: Header, roles: RoleFinder, reading: string | undefined, asked: AskedColumns): void {
+  const [algorithm, metric, dataset] = [roles.find('algorithm'), roles.find('metric'), roles.find('dataset')];
+  const { by, where = {}, ignore = [], lower = [], higher = [], fileFactor } = asked;
+  const wide = metric === undefined && WIDE_NAMES.find((name) => name === reading);
+  const own = names.filter((name, index) => name !== '' && index !== algorithm);
+  const others = [fileFactor ?? [], dataset === undefined ? [] : 'dataset', wide || []].flat();
+  const factors = [...new Set([...own, 'metric', ...others])];
+  if (by !== undefined) checkName(factors, 'by', by);
+  for (const name of Object.keys(where)) checkName(['algorithm', ...factors], 'where', name);
+  for (const name of ignore) checkName(factors, 'ignore', name);
+  // Metrics of a long table stand in its rows, and those of several files may stand in another.
+  if (metric !== undefined || fileFactor !== undefined) return;
+  directedMetrics('lower', lower, [...factors, 'value']);
+  directedMetrics('higher', higher, [...factors, 'value']);
 }
 
 /** The names of the columns and where they stand. */
@@ -134,12 +161,12 @@ function tellsApart({ rows }: CellTable, index: number, values: readonly number[
   return words.length > 0 && !words.includes('');
 }
 
+const ROLES = Object.keys(SCORE_NAMES) as ScoreRole[];
+
 /**
  * The roles of columns in a table of results: those that the caller chose, then those with a usual name. A column has one
  * role, and a guess never stands in the way of a choice.
  */
-const ROLES = Object.keys(SCORE_NAMES) as ScoreRole[];
-
 class RoleFinder {
   /** The columns that the caller chose. */
   readonly chosen: Readonly<Partial<Record<ScoreRole, number>>>;
@@ -222,13 +249,9 @@ function refuseNames({ file, headerLine: line, names }: Header, choices: ScoreCh
 }
 
 function noSuchColumn({ file, headerLine: line, names }: Header, role: string, choice: string): InputError {
-  const hint = nearestHint(choice, names);
   return new InputError('Unknown column', {
-    file,
-    line,
-    found: choice,
-    expected: `the ${role} in one of ${names.join(', ')}`,
-    hint,
+    ...{ file, line, found: choice, expected: `the ${role} in one of ${names.join(', ')}` },
+    hint: nearestHint(choice, names),
   });
 }
 

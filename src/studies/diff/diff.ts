@@ -9,7 +9,7 @@ import { parseLabel, printLabel } from '../../engine/metrics/label.js';
 import { type RequestedMetric, requestMetric } from '../../engine/metrics/requested-metric.js';
 import { RecgaugeError, UsageError } from '../../foundation/errors.js';
 import { call, sentenceOf } from '../../foundation/sentence.js';
-import { evaluate } from '../evaluate/evaluate.js';
+import { type EvaluationResult, evaluate } from '../evaluate/evaluate.js';
 import type { IntervalOptions } from '../evaluate/interval-policy.js';
 import { type JoinedInputs, joinInputs, type RunInputs } from '../evaluate/join-inputs.js';
 import type { EvaluationOptions } from '../evaluate/plan-evaluation.js';
@@ -38,6 +38,15 @@ interface Compared {
  * const { diff: lines } = await diff({ ease: recsCsv }, 'map@10', { truth: truthCsv, dialects: ['ranx', 'elliot'] });
  */
 export async function diff(inputs: RunInputs, metric: string, options: DiffOptions): Promise<ResultDocument> {
+  return (await diffWithNotices(inputs, metric, options)).document;
+}
+
+/** The same with notices whose arguments are data, for callers that name these otherwise. */
+export async function diffWithNotices(
+  inputs: RunInputs,
+  metric: string,
+  options: DiffOptions,
+): Promise<Pick<EvaluationResult, 'document' | 'notices'>> {
   const { dialects, ...rest } = options;
   // Streams can be read once, and every refusal takes another evaluation.
   const { runs, tables } = await joinInputs(inputs, options);
@@ -63,7 +72,7 @@ export async function diff(inputs: RunInputs, metric: string, options: DiffOptio
   const steps: RequestedMetric[] = [];
   for (const stop of stops) if ((await refusalOf(runs, stop, evaluation)) === undefined) steps.push(stop);
   const metrics = [standard, ...compared.map(({ request }) => request)];
-  const { document } = await evaluate(runs, {
+  const { document, notices } = await evaluate(runs, {
     ...evaluation,
     metrics: [...metrics, ...steps],
     users: false,
@@ -90,7 +99,7 @@ export async function diff(inputs: RunInputs, metric: string, options: DiffOptio
   const whole = withoutSteps(document, new Set(steps.map(({ label }) => label)));
   const { ids, order } = options;
   const reading = { ...(ids === undefined ? {} : { ids }), ...(order === undefined ? {} : { order }) };
-  return { ...whole, options: { ...whole.options, ...reading }, diff: result };
+  return { document: { ...whole, options: { ...whole.options, ...reading }, diff: result }, notices };
 }
 
 /** The libraries that have a metric which readers would take for this one. */

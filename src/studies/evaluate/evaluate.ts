@@ -70,7 +70,7 @@ export async function evaluateJoined(
   let isDone = false;
   try {
     const notices = new Notices([...engine.notices, ...plan.notices]);
-    const odd = await turning(oddTables(runs, tables, walks));
+    const odd = await turning(oddTables(runs, tables, walks, options.order));
     // Who says how ties are ordered knows of them.
     const isKnown = (code: string) => code === 'equal-scores' && options.ties !== undefined;
     for (const { run, ...notice } of [...faultNotices(faults), ...odd.filter(({ code }) => !isKnown(code))]) {
@@ -79,7 +79,7 @@ export async function evaluateJoined(
     const evaluated: EvaluatedRun[] = [];
     const evaluation = { runs, groups, requests, preparation, engine, options: request, notices };
     for (const index of runs.keys()) evaluated.push(await evaluateRun({ ...evaluation, index }));
-    for (const run of evaluated) notices.add(belowRandomNotices(requests, run), run.name);
+    for (const run of evaluated) notices.add(belowRandomNotices(requests, run, options.order), run.name);
     const intervals = intervalPolicy && (await intervalsOf(engine, evaluated, intervalPolicy, options));
     const { numbering } = data;
     // Texts of millions of ids take more memory than all columns, and are made only for those who look at them.

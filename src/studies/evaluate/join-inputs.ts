@@ -110,8 +110,9 @@ export function reversedRuns(runs: readonly Run[]): readonly Run[] {
   return runs.map((run) => ({ ...run, table: reversed(run.table) }));
 }
 
-function reversed(table: InteractionTable): InteractionTable {
-  return { ...table, values: table.values?.map((value) => 0 - value) };
+/** Ranks are lower where they are better, and are so read. */
+export function reversed(table: InteractionTable): InteractionTable {
+  return table.hasRanks ? table : { ...table, values: table.values?.map((value) => 0 - value) };
 }
 
 /** The same tables with ids written alike; as they are where nothing is to be done. */

@@ -10,6 +10,7 @@ import { mention, type Sentence, sentenceOf } from '../../foundation/sentence.js
 import type { Steps } from '../../foundation/work-options.js';
 import type { EvaluatedRun } from './evaluate-run.js';
 import type { OverlapRun, OverlapTables } from './id-overlap.js';
+import type { InputTables } from './join-inputs.js';
 import { repeatedNotices } from './repeated-rows.js';
 import { RowWalks } from './row-walks.js';
 import { fingerprintOfRun, rowCountOf, shiftCountsOf, type TrendCounts, trendCounts } from './run-table.js';
@@ -27,6 +28,7 @@ export function* oddTables(
   runs: readonly OverlapRun[],
   { truth, train }: OverlapTables,
   walks = new RowWalks(),
+  order: InputTables['order'] = 'descending',
 ): Steps<readonly ResultNotice[]> {
   const trends: Trend[] = [];
   for (const { table } of runs) trends.push(trendOf(yield* trendCounts(table, walks.groupsOf(table))));
@@ -71,8 +73,9 @@ export function* oddTables(
       break;
     }
     if (trends[r] === 'rising') {
-      const words = 'The scores of nearly all lists rise from row to row. Is lower better? Then use ';
-      add(noticeOf('reversed-scores', sentenceOf`${words}${mention('order', 'ascending')}.`, 1));
+      const way = order === 'ascending' ? 'fall' : 'rise';
+      const words = `The scores of nearly all lists ${way} from row to row. `;
+      add(noticeOf('reversed-scores', sentenceOf`${words}${orderQuestion(order)}`, 1));
     }
     if (trends[r] === 'equal') {
       const words = 'All scores of a list are equal, so that ids decide the order.';
@@ -99,7 +102,11 @@ export function ratingsLikeTimes({ values, rowCount, name = 'the truth' }: Inter
 }
 
 /** A run that hits far less than chance, although it has lists for most users. */
-export function belowRandomNotices(requests: readonly RequestedMetric[], run: EvaluatedRun): Notice[] {
+export function belowRandomNotices(
+  requests: readonly RequestedMetric[],
+  run: EvaluatedRun,
+  order: InputTables['order'],
+): Notice[] {
   const { columns, lengths } = run;
   const low = columns.find(({ value, random, userCount }, column) => {
     const { direction, definition, cutoff = 1, dialect } = requests[column]!;
@@ -111,13 +118,20 @@ export function belowRandomNotices(requests: readonly RequestedMetric[], run: Ev
   });
   if (low === undefined) return [];
   const [value, random] = [low.value, low.random!].map((number) => number.toFixed(4));
-  const words = `${low.label} is ${value}, far below ${random}, the value of random lists. Is lower better? Then use `;
+  const words = `${low.label} is ${value}, far below ${random}, the value of random lists. `;
   // Lists that leave training out never hit it.
   const other =
     low.value === 0
       ? sentenceOf` Or does ${mention('truth')} hold training rows, which lists leave out? Or are these lists training rows?`
       : '';
-  return [noticeOf('below-random', sentenceOf`${words}${mention('order', 'ascending')}.${other}`, 1)];
+  return [noticeOf('below-random', sentenceOf`${words}${orderQuestion(order)}${other}`, 1)];
+}
+
+/** Whether scores are read the wrong way round; `order` is how they were read. */
+function orderQuestion(order: InputTables['order']): Sentence {
+  return order === 'ascending'
+    ? sentenceOf`Is higher better? Then leave out ${mention('order', 'ascending')}.`
+    : sentenceOf`Is lower better? Then use ${mention('order', 'ascending')}.`;
 }
 
 function misplaced(words: Sentence): Notice {

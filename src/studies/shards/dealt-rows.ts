@@ -80,6 +80,6 @@ class RowPart {
     const [users, items] = [this.#users.all(), this.#items.all()];
     const values = this.#values.length === 0 ? undefined : this.#values.all();
     const rowCount = users.length;
-    return { rowCount, users, items, values, timestamps: undefined, userIds, itemIds, name, lineOf: (row) => row + 1 };
+    return { rowCount, users, items, values, timestamps: undefined, userIds, itemIds, name, lineOf: () => Number.NaN };
   }
 }

@@ -25,7 +25,7 @@ export function leadingRows(table: InteractionTable, count: number): Interaction
 }
 
 function rowsBetween(table: InteractionTable, from: number, end: number): InteractionTable {
-  const { users, items, values, lineOf } = table;
+  const { users, items, values, lineOf, fileOf } = table;
   return {
     ...table,
     rowCount: end - from,
@@ -34,6 +34,7 @@ function rowsBetween(table: InteractionTable, from: number, end: number): Intera
     values: values?.subarray(from, end),
     timestamps: undefined,
     lineOf: (row) => lineOf(from + row),
+    fileOf: fileOf && ((row) => fileOf(from + row)),
   };
 }
 

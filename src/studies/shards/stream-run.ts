@@ -10,9 +10,10 @@ import type { ByteSource } from '../../data/reading/sources.js';
 import type { IdSpace } from '../../data/tables/ids.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import { selectRows } from '../../data/tables/select-rows.js';
-import { changedError, InputError } from '../../foundation/errors.js';
+import { InputError } from '../../foundation/errors.js';
 import { mention, sentenceOf } from '../../foundation/sentence.js';
 import { inTurns, rowsInSteps, type Steps, type WorkOptions } from '../../foundation/work-options.js';
+import { reversed } from '../evaluate/join-inputs.js';
 import type { EvaluationPlan } from '../evaluate/plan-evaluation.js';
 import type { RunTable } from '../evaluate/run-table.js';
 import { ShiftedRows } from '../evaluate/shifted-ids.js';
@@ -143,10 +144,7 @@ class Streaming {
       return isOne ? this.#held[0]! : tableOfFiles(name, this.#held, { userIds, itemIds });
     }
     for (const table of this.#dealt.tables()) {
-      await this.#keep(table).catch((error) => {
-        // Rows that were dealt do not know their lines.
-        throw error instanceof InputError ? changedError(error, { line: undefined } as never) : error;
-      });
+      await this.#keep(table);
     }
     const facts = isOne ? factsOf(loaded[0]!) : factsOf(tableOfFiles(name, loaded, { userIds, itemIds }));
     const first = { ...facts, format: facts.format ?? loaded[0]?.format.name ?? null };
@@ -187,7 +185,7 @@ class Streaming {
     if (table.rowCount === 0) return;
     this.#shifts ??= await this.#inTurns(ShiftedRows.of(this.#options.truth));
     await this.#inTurns(this.#shifts.take(table));
-    const read = this.#options.isAscending ? { ...table, values: table.values?.map((value) => 0 - value) } : table;
+    const read = this.#options.isAscending ? reversed(table) : table;
     const rows = await this.#inTurns(this.#ownRows(read));
     if (this.#mode === 'dealt') {
       this.#dealt.add(rows);

@@ -42,6 +42,15 @@ export function tableOfFiles(
       expected: `scores, as in ${scored.name}`,
     });
   }
+  const ranked = filled.find(({ hasRanks }) => hasRanks);
+  const unranked = filled.find(({ hasRanks }) => !hasRanks);
+  if (ranked !== undefined && unranked !== undefined) {
+    throw new InputError('The files of a run have different columns', {
+      file: unranked.name,
+      found: 'rows without ranks',
+      expected: `ranks, as in ${ranked.name}`,
+    });
+  }
   const rowCount = filled.reduce((count, table) => count + table.rowCount, 0);
   const users = new Uint32Array(rowCount);
   const items = new Uint32Array(rowCount);
@@ -55,16 +64,19 @@ export function tableOfFiles(
     values?.set(table.values!.subarray(0, table.rowCount), start);
     start += table.rowCount;
   }
-  const finders = filled.map(({ lineOf }) => lineOf);
+  const places = filled.map(({ name: file, lineOf }) => ({ file, lineOf }));
+  const placeAt = (row: number) => starts.findLastIndex((from) => from <= row);
   const notices = new Map(tables.flatMap((table) => table.notices).map((notice) => [JSON.stringify(notice), notice]));
   const [first] = filled;
   return {
     ...{ ...spaces, name, rowCount, users, items, values, timestamps: undefined },
     ...(first === undefined ? {} : { format: first.format }),
+    ...(ranked === undefined ? {} : { hasRanks: true }),
     notices: [...notices.values()],
     lineOf(row) {
-      const place = starts.findLastIndex((from) => from <= row);
-      return finders[place]!(row - starts[place]!);
+      const place = placeAt(row);
+      return places[place]!.lineOf(row - starts[place]!);
     },
+    fileOf: (row) => places[placeAt(row)]!.file,
   };
 }

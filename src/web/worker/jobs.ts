@@ -18,6 +18,7 @@ import { catalogueInfo } from './catalogue-info.js';
 import { download, downloadsOf } from './downloads.js';
 import { markOf } from './file-source.js';
 import { openDocument } from './open-document.js';
+import { withPageWords } from './page-words.js';
 import { previewFile } from './preview-file.js';
 import { type Evaluated, runEvaluation } from './run-evaluation.js';
 import { sampleLog } from './sample-log.js';
@@ -83,7 +84,7 @@ function summaryOf(evaluated: Evaluated): ResultSummary {
   const perUser = new Set([...result.columns.values()].flatMap((columns) => [...columns.keys()]));
   return {
     verdicts: verdictsOf(compared ?? document, baselines),
-    sections: renderSections(compared ?? document),
+    sections: renderSections(withPageWords(compared ?? document, result.notices)),
     script: REPORT_SCRIPT,
     runs: viewOfResult(compared ?? document, {}).runs.map(({ name }) => name),
     columns: Object.keys(document.definitions),

@@ -204,6 +204,16 @@ describe('a drop', () => {
     },
   );
 
+  it('of a baseline whose mean is 0 takes the share of each user as it is', async () => {
+    const before = base.flatMap((value) => [value, -value]);
+    const now = less(before, 0.01, 0.1);
+    const options = { metrics: ['m'], maxDrop: '20%', test: 't' } as const;
+    const [drop] = (await gated({ a: { m: now } }, { a: { m: before } }, options)).drops;
+    const excess = before.map((value, user) => value - now[user]! - 0.2 * value);
+    expect(drop).toMatchObject({ limit: 0, relative: null, baselineMean: 0 });
+    expect(drop!.pWithin).toBeCloseTo(pairedT(excess, { alternative: 'less' }).p, 9);
+  });
+
   it('fails or passes where the p-value equals alpha', async () => {
     const ask = async (by: number, alpha: number) => {
       const options = { metrics: ['m'], maxDrop: 0.01, alpha };

@@ -70,6 +70,7 @@ describe('an NPY array', () => {
   it.each([
     ['in Fortran order', npy({ order: 'True' }), 'numpy.ascontiguousarray'],
     ['of an unknown type', npy({ descr: '<f2' }), 'astype'],
+    ['of a type without a byte order', npy({ descr: 'xf4' }), 'astype'],
     ['that ends too early', npy({}).slice(0, -1), 'shorter than its shape'],
     ['that goes on', npy({ shape: '(5,)' }), 'longer than its shape'],
     ['cut in its header', npy({}).slice(0, 40), 'header ends too early'],

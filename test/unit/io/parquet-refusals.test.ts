@@ -160,7 +160,7 @@ describe('a value', () => {
     ['duckdb-types', { rating: 'word' }, 1, "The rating is not a number in row 1 of the column 'word'"],
     ['duckdb-types', { rating: 'nothing' }, 1, "The rating is not a number in row 1 of the column 'nothing'"],
     ['duckdb-types', { timestamp: 'endless' }, 1, "The timestamp is not a number in row 1 of the column 'endless'"],
-    ['duckdb-types', { item: 'nothing' }, 1, "The item id is not a valid item id in row 1 of the column 'nothing'"],
+    ['duckdb-types', { item: 'nothing' }, 1, "The item id is not valid in row 1 of the column 'nothing'"],
   ])('of %s %j is refused in row %d', async (name, columns, line, reason) => {
     const error = await refusal(await bytesOf(name), { columns });
     expect(error.reason).toBe(reason);

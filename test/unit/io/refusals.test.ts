@@ -151,6 +151,9 @@ describe('a file is refused', () => {
       const error = await refusal(`${first}\n${line}\n`);
       expect([error.reason, error.details.line]).toEqual([reason, 3]);
     }
+    expect((await refusal(`${first}{"user": 1, "item": 2, "rating": NaN}\n`)).details.hint).toBe(
+      "JSON has no NaN: write null, and leave such rows out with badRows: 'skip'.",
+    );
     expect((await refusal('{"user":1,"thing":2}\n')).details.found).toBe('user, thing');
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { gunzip } from '../../../src/data/reading/gunzip.js';
 import { readInteractions } from '../../../src/data/reading/read-interactions.js';
 import { readNpy } from '../../../src/data/reading/read-npy.js';
 import type { Source } from '../../../src/data/reading/sources.js';
@@ -166,6 +167,28 @@ describe('a gzip file that expands', () => {
       expect((error as InputError).message).toMatch(/expands to more than is allowed.*at most 100000 bytes/);
       expect((error as InputError).details).toMatchObject({ file: 'bomb.csv.gz', argument: 'maxExpanded' });
     }
+  });
+
+  it('to much more than tables do is refused without a limit too, from 256 MiB on', async () => {
+    const piece = new Uint8Array(64 * 1024 * 1024);
+    const expanded = async (compressed: number, pieces: number) => {
+      const inflater = () =>
+        new TransformStream<Uint8Array, Uint8Array<ArrayBuffer>>({
+          transform(_, controller) {
+            for (let i = 0; i < pieces; i++) controller.enqueue(piece);
+          },
+        });
+      let length = 0;
+      const chunks = inChunks(new Uint8Array(compressed), compressed);
+      for await (const { length: more } of gunzip(chunks, 'a.gz', inflater)) length += more;
+      return length / piece.length;
+    };
+    expect(await expanded(1000, 4)).toBe(4);
+    await expect(expanded(1000, 5)).rejects.toThrow(
+      "found '335544320 bytes from the first 1000'; expected at most 268435456",
+    );
+    expect(await expanded(5_000_000, 5)).toBe(5);
+    await expect(expanded(3_000_000, 5)).rejects.toThrow('at most 300000000 bytes');
   });
 
   it('up to the limit is read', async () => {

@@ -32,7 +32,7 @@ describe('leaderboards as text', () => {
     expect(whole).toMatch(
       new RegExp(`\\n  ease +${mean} +a +\\[0\\.\\d{4}, 0\\.\\d{4}\\] .*1 min 40 s +1\\.25 s .* 3\\.0 MB\\n  slim`),
     );
-    expect(whole).toContain('ml-100k (943 users, 1,682 items and 55,375 rows)');
+    expect(whole).toContain('ml-100k (943 users, 1,682 items and 55,375 of 100,000 rows)');
     expect(whole).toMatch(/own command +- .*\n {2}- own command: all 10 folds failed\n/);
   });
 

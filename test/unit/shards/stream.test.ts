@@ -208,5 +208,8 @@ describe('a run that is read piece by piece', () => {
   it('is refused where a user has an item twice, as a run that is held is', async () => {
     const rows = [...rowsOf(1, plain), 'u99,i1,2', 'u99,i1,1'];
     await expect(inBothWays({ files: [rows], rowLimit: 30 })).rejects.toThrow(/u99/);
+    // Rows that were sorted by user have lost their lines, and name none that would be wrong.
+    const sorted = inBothWays({ files: [['u99,i1,2', ...rowsOf(1, plain), 'u99,i1,1']], rowLimit: 30 });
+    await expect(sorted).rejects.toThrow("User u99 has item i1 twice (run.csv); found 'user u99, item i1'; expected");
   });
 });

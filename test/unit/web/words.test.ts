@@ -3,12 +3,13 @@ import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mention } from '../../../src/foundation/sentence.js';
-import { InputError, UnsupportedError } from '../../../src/shell.js';
+import { evaluate, InputError, UnsupportedError } from '../../../src/shell.js';
 import { commandLines, shellFile, shellLine, shellOption, shellWord } from '../../../src/web/command-line.js';
 import { deepestCutoff, labelsOf } from '../../../src/web/labels.js';
 import { DEFAULT_OPTIONS } from '../../../src/web/page-options.js';
 import { catalogueInfo } from '../../../src/web/worker/catalogue-info.js';
 import { failureOf } from '../../../src/web/worker/failure.js';
+import { fieldText, withPageWords } from '../../../src/web/worker/page-words.js';
 import { rawObjects, rawRows } from '../../../src/web/worker/raw-rows.js';
 import { roleOfFile } from '../../../src/web/worker/role-of-file.js';
 
@@ -62,6 +63,22 @@ describe('commandLines', () => {
     expect(linesOf({}, {})).toEqual([null, null]);
     expect(linesOf({ badRows: 'report' }, {})).toEqual([said, null]);
     expect(linesOf({}, { badRows: 'report' })).toEqual([null, said]);
+  });
+});
+
+describe('notices', () => {
+  it('of a result name the fields of the page', async () => {
+    const users = [1, 2, 3, 4, 5, 6].flatMap((user) => [1, 2, 3].map((item) => ({ user, item })));
+    const truth = users.filter(({ item }) => item < 3);
+    const recs = users.map((row) => ({ ...row, score: row.item }));
+    const { document, notices } = await evaluate({ a: recs, b: recs }, { truth, metrics: ['ndcg@2'], ci: false });
+    const said = withPageWords(document, notices).notices.map(({ message }) => message);
+    expect(said).toContain(
+      'The scores of nearly all lists rise from row to row. Is lower better? Then use --order ascending of the command line.',
+    );
+    expect(said).toContain('It has the same rows as a.');
+    expect(said.join()).not.toContain("order: 'ascending'");
+    expect(fieldText(mention('duplicates', 'first'))).toBe('“An item twice: first”');
   });
 });
 

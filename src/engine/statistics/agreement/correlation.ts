@@ -1,5 +1,6 @@
 // Pearson's and Spearman's correlation with their tests and intervals. A coefficient that is not defined is null with a
 // reason, never 0, 1 or NaN. Spearman's short formula is offered by name because it differs where values are equal.
+import { checkOptionNames, checkWord } from '../../../foundation/checks.js';
 import { UsageError } from '../../../foundation/errors.js';
 import { exp, naturalLog } from '../../../foundation/numbers/elementary.js';
 import { exactMean, exactSum } from '../../../foundation/numbers/exact-sum.js';
@@ -114,8 +115,10 @@ const LARGE = 8.452712498170644e270;
 export function pearson(
   first: ArrayLike<number>,
   second: ArrayLike<number>,
-  { confidence = 0.95 }: PearsonOptions = {},
+  options: PearsonOptions = {},
 ): PearsonCoefficient {
+  checkOptionNames(options, ['confidence'], 'pearson');
+  const { confidence = 0.95 } = options;
   const count = first.length;
   const [a, b] = [Float64Array.from(first), Float64Array.from(second)];
   const areFinite = [a, b].every((values) => values.every((value) => Math.abs(value) !== Number.POSITIVE_INFINITY));
@@ -147,6 +150,8 @@ function ofDistances(a: Float64Array, b: Float64Array): number {
  */
 export type SpearmanForm = 'midranks' | 'differences' | 'ordinal';
 
+const FORMS: readonly SpearmanForm[] = ['midranks', 'differences', 'ordinal'];
+
 /** Which form of Spearman's rho; default: `midranks`. */
 export interface SpearmanOptions {
   readonly form?: SpearmanForm;
@@ -161,8 +166,10 @@ export interface SpearmanOptions {
 export function spearman(
   first: ArrayLike<number>,
   second: ArrayLike<number>,
-  { form = 'midranks' }: SpearmanOptions = {},
+  options: SpearmanOptions = {},
 ): Coefficient {
+  checkOptionNames(options, ['form'], 'spearman');
+  const form = checkWord('form', options.form ?? 'midranks', FORMS);
   const why = undefinedReason(first, second);
   const count = first.length;
   if (why !== undefined) return withoutValue(count, why);

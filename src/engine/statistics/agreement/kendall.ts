@@ -1,4 +1,5 @@
 // Kendall's rank correlation: of all pairs of things, how many more are ordered alike than the other way round.
+import { checkOptionNames, checkWord } from '../../../foundation/checks.js';
 import { UsageError } from '../../../foundation/errors.js';
 import { normalTail } from '../../../foundation/numbers/normal.js';
 import { type TiedRanks, tiedRanks } from '../tied-ranks.js';
@@ -66,6 +67,8 @@ function* runLengths(keys: Float64Array): Generator<number> {
 /** `exact` counts permutations and knows no ties; `asymptotic` is the normal approximation with ties. */
 export type KendallMethod = 'auto' | 'exact' | 'asymptotic';
 
+const METHODS: readonly KendallMethod[] = ['auto', 'exact', 'asymptotic'];
+
 /** Up to so many values, counting permutations is quick; the approximation is good above. */
 const MOST_EXACT = 33;
 
@@ -128,6 +131,8 @@ function sumOf(sizes: Uint32Array, part: (size: number) => number): number {
 /** `b` allows for ties; `c` also for sides that take different numbers of values. */
 export type KendallForm = 'b' | 'c';
 
+const FORMS: readonly KendallForm[] = ['b', 'c'];
+
 /** Which form of Kendall's tau (default: `b`), and how it is tested. */
 export interface KendallOptions {
   readonly form?: KendallForm;
@@ -144,8 +149,12 @@ export interface KendallOptions {
 export function kendall(
   first: ArrayLike<number>,
   second: ArrayLike<number>,
-  { form = 'b', method = 'auto' }: KendallOptions = {},
+  options: KendallOptions = {},
 ): Coefficient {
+  checkOptionNames(options, ['form', 'method'], 'kendall');
+  const { form = 'b', method = 'auto' } = options;
+  checkWord('form', form, FORMS);
+  checkWord('method', method, METHODS);
   const why = undefinedReason(first, second);
   const count = first.length;
   if (why !== undefined) return withoutValue(count, why);

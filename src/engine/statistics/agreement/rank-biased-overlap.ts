@@ -1,6 +1,6 @@
 // Rank-biased overlap of two lists that need not hold the same things, weighted towards their heads: a reader who looks at
 // one more rank with probability p sees this share of common items on average.
-import { checkCount } from '../../../foundation/checks.js';
+import { checkCount, checkOptionNames } from '../../../foundation/checks.js';
 import { UsageError } from '../../../foundation/errors.js';
 import { naturalLog } from '../../../foundation/numbers/elementary.js';
 import { bestFirst } from '../tied-ranks.js';
@@ -35,8 +35,10 @@ export interface RankBiasedOptions {
 export function rankBiasedOverlap<T>(
   first: ArrayLike<T>,
   second: ArrayLike<T>,
-  { persistence = 0.9 }: RankBiasedOptions = {},
+  options: RankBiasedOptions = {},
 ): RankBiasedOverlap {
+  checkOptionNames(options, ['persistence'], 'rankBiasedOverlap');
+  const { persistence = 0.9 } = options;
   checkPersistence(persistence);
   const [shorter, longer] = first.length <= second.length ? [first, second] : [second, first];
   const common = commonCounts(shorter, longer);

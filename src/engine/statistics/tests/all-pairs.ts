@@ -1,6 +1,6 @@
 // Tests of all pairs of runs at once. After Friedman's test: by how much mean ranks must differ to be significant. Nemenyi
 // compares all runs with each other, Bonferroni-Dunn all runs with one control, which takes less.
-import { checkCount, checkShare, checkWord } from '../../../foundation/checks.js';
+import { checkCount, checkOptionNames, checkShare, checkWord } from '../../../foundation/checks.js';
 import { UsageError } from '../../../foundation/errors.js';
 import { ExactSum, exactMean } from '../../../foundation/numbers/exact-sum.js';
 import { normalTailQuantile } from '../../../foundation/numbers/normal.js';
@@ -130,6 +130,7 @@ interface Residual {
  * @example tukeyHsd([a, b, c]).criticalDifference;   // 0.158243
  */
 export function tukeyHsd(runs: readonly ArrayLike<number>[], options: TukeyOptions = {}): TukeyResult {
+  checkOptionNames(options, ['design', 'alpha'], 'tukeyHsd');
   const { design = 'blocks', alpha = 0.05 } = options;
   checkWord('design', design, ['blocks', 'groups']);
   checkShare('alpha', alpha);

@@ -1,5 +1,5 @@
 // Friedman's test over several runs: whether their ranks within users, or within data sets, are other than by chance.
-import { checkLength, checkWord } from '../../../foundation/checks.js';
+import { checkLength, checkOptionNames, checkWord } from '../../../foundation/checks.js';
 import { UsageError } from '../../../foundation/errors.js';
 import { chiSquareTail, fTail } from '../../../foundation/numbers/test-distributions.js';
 import { inSteps, sampleOf } from '../paired-values.js';
@@ -43,6 +43,7 @@ export interface FriedmanResult extends TestResult {
  * @example friedman([a, b, c]).meanRanks;   // [1.35, 1.8, 2.85]
  */
 export function friedman(runs: readonly ArrayLike<number>[], options: FriedmanOptions = {}): FriedmanResult {
+  checkOptionNames(options, ['direction'], 'friedman');
   const { direction = 'higher' } = options;
   checkWord('direction', direction, ['higher', 'lower']);
   const columns = columnsOf(runs);

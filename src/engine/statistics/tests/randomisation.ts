@@ -1,6 +1,6 @@
 // Fisher's randomisation test of the mean difference: over all 2^n signs for few users, else over seeded random ones.
 // Differences are whole numbers of 1e-12, so that no order of addition can break a tie.
-import { checkCount, checkLength, checkSeed, checkWord } from '../../../foundation/checks.js';
+import { checkCount, checkLength, checkOptionNames, checkSeed, checkWord } from '../../../foundation/checks.js';
 import { powerOfTwo } from '../../../foundation/numbers/double-double.js';
 import { exactMean } from '../../../foundation/numbers/exact-sum.js';
 import { createGenerator } from '../../../foundation/numbers/generator.js';
@@ -104,6 +104,7 @@ export function* randomisationInSteps(
   sample: PairedSample,
   options: RandomisationOptions = {},
 ): Steps<RandomisationResult> {
+  checkOptionNames(options, ['alternative', 'method', 'replicateCount', 'seed', 'flips'], 'randomisation');
   const { method = 'auto', flips } = options;
   checkWord('method', method, METHODS);
   const differences = differencesOf(sample);

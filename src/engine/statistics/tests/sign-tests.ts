@@ -1,6 +1,6 @@
 // Tests of who is above, which read no sizes: the sign test of all users, and McNemar's test of hits. Users for whom both
 // runs are alike say nothing. McNemar's variants differ, so that each result says which it is.
-import { checkCount, checkWord } from '../../../foundation/checks.js';
+import { checkCount, checkOptionNames, checkWord } from '../../../foundation/checks.js';
 import { InputError } from '../../../foundation/errors.js';
 import { binomialAtLeast, binomialAtMost, binomialMass } from '../../../foundation/numbers/binomial.js';
 import { normalTail } from '../../../foundation/numbers/normal.js';
@@ -33,6 +33,7 @@ export interface SignResult extends TestResult {
  * @example signTest({ a, b }).p;   // 0.179688
  */
 export function signTest(sample: PairedSample, options: SignOptions = {}): SignResult {
+  checkOptionNames(options, ['alternative'], 'signTest');
   const alternative = alternativeOf(options);
   const { wins, losses, ties } = countSigns(inSteps(differencesOf(sample)));
   const count = wins + losses;
@@ -97,6 +98,7 @@ export function hitTable(pair: SamplePair): HitTable {
  * @example mcnemar({ kind: 'hits', both: 70, onlyA: 18, onlyB: 7, neither: 5 }).p;   // 0.0455003
  */
 export function mcnemar(hits: HitTable | SamplePair, options: McNemarOptions = {}): McNemarResult {
+  checkOptionNames(options, ['alternative', 'method'], 'mcnemar');
   const { method: choice = 'auto' } = options;
   checkWord('method', choice, METHODS);
   const alternative = alternativeOf(options);

@@ -1,6 +1,6 @@
 // Almost stochastic order: how far sample a is from being above sample b at every quantile. 0 means it is above
 // everywhere, 1 means it is below everywhere; a bound with confidence tells how much of that is luck of the sample.
-import { checkCount, checkLength, checkSeed, checkShare } from '../../../foundation/checks.js';
+import { checkCount, checkLength, checkOptionNames, checkSeed, checkShare } from '../../../foundation/checks.js';
 import { UsageError } from '../../../foundation/errors.js';
 import { createGenerator } from '../../../foundation/numbers/generator.js';
 import { normalTailQuantile } from '../../../foundation/numbers/normal.js';
@@ -60,6 +60,8 @@ export interface StochasticOrderOptions {
   readonly ddof?: 0 | 1;
 }
 
+const OPTION_NAMES = ['alpha', 'threshold', 'replicateCount', 'seed', 'resamples', 'ddof'];
+
 /** How far one sample is from being better throughout (almost stochastic order). */
 export interface StochasticOrder {
   readonly test: 'almost stochastic order';
@@ -97,6 +99,7 @@ export function stochasticOrder(
   b: ArrayLike<number>,
   options: StochasticOrderOptions = {},
 ): StochasticOrder {
+  checkOptionNames(options, OPTION_NAMES, 'stochasticOrder');
   const { alpha = 0.05, threshold = 0.2, seed = 1, ddof = 0, resamples } = options;
   checkShare('alpha', alpha);
   checkShare('threshold', threshold);

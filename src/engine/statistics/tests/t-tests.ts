@@ -1,6 +1,6 @@
 // The t-tests of a mean, of paired and unpaired samples, and of folds. They differ only in how the variance of a value
 // becomes that of the mean.
-import { checkShare, checkWord } from '../../../foundation/checks.js';
+import { checkOptionNames, checkShare, checkWord } from '../../../foundation/checks.js';
 import { UsageError } from '../../../foundation/errors.js';
 import { studentQuantile, studentTail } from '../../../foundation/numbers/test-distributions.js';
 import { squaresOf } from '../effect-sizes.js';
@@ -81,6 +81,7 @@ export interface PairedTResult extends TestResult {
  * @example pairedT({ a, b }).p;   // 0.0340764
  */
 export function pairedT(sample: PairedSample, options: PairedTOptions = {}): PairedTResult {
+  checkOptionNames(options, ['alternative', 'level'], 'pairedT');
   const moments = momentsOf(withoutNoise(differencesOf(sample)));
   const { mean, ...result } = meanT(moments, 1 / moments.count, options);
   return { test: 'paired t', method: 'student t', ...result, meanDifference: mean };
@@ -116,6 +117,7 @@ export interface CorrectedTResult extends PairedTResult {
  * @example correctedT({ a, b }, { testOverTrain: 0.25 }).p;   // 0.214896
  */
 export function correctedT(sample: PairedSample, options: CorrectedTOptions = {}): CorrectedTResult {
+  checkOptionNames(options, ['alternative', 'level', 'testOverTrain'], 'correctedT');
   const moments = momentsOf(withoutNoise(differencesOf(sample)));
   const foldCount = moments.count;
   const testOverTrain = options.testOverTrain ?? (foldCount === 1 ? 0 : 1 / (foldCount - 1));
@@ -170,6 +172,7 @@ interface Spread {
  * @example unpairedT(a, b).p;   // 0.220089
  */
 export function unpairedT(a: ArrayLike<number>, b: ArrayLike<number>, options: UnpairedTOptions = {}): UnpairedTResult {
+  checkOptionNames(options, ['alternative', 'variances'], 'unpairedT');
   const { variances = 'welch' } = options;
   checkWord('variances', variances, ['welch', 'pooled']);
   const alternative = alternativeOf(options);

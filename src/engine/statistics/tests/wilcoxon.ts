@@ -1,5 +1,5 @@
 // The Wilcoxon signed-rank test: whether differences lie symmetrically about 0, by their ranks.
-import { checkWord } from '../../../foundation/checks.js';
+import { checkOptionNames, checkWord } from '../../../foundation/checks.js';
 import { exactSum } from '../../../foundation/numbers/exact-sum.js';
 import { normalTail } from '../../../foundation/numbers/normal.js';
 import { differencesOf, inSteps, type PairedSample } from '../paired-values.js';
@@ -90,6 +90,7 @@ export interface WilcoxonResult extends TestResult {
  * @example wilcoxon({ a, b }).p;   // 0.0429688
  */
 export function wilcoxon(sample: PairedSample, options: WilcoxonOptions = {}): WilcoxonResult {
+  checkOptionNames(options, ['alternative', 'zeros', 'method', 'continuity', 'rounded'], 'wilcoxon');
   const { zeros = 'wilcox', method = 'auto', continuity = false, rounded = true } = options;
   const alternative = alternativeOf(options);
   checkWord('method', method, METHODS);

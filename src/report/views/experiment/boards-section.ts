@@ -63,7 +63,7 @@ function boardPart(view: ExperimentView, board: BoardView): Blocks {
   const others = view.labels.filter((label) => label !== chief);
   return [
     block.heading(board.title),
-    block.paragraph(`${countsText(board.board)}.`),
+    block.paragraph(`${countsText(view.document, board.board)}.`),
     chief === undefined ? undefined : figureOf(chief),
     block.others(others.map(figureOf)),
     valuesTable(view, board),

@@ -89,7 +89,7 @@ export function experimentSummary(document: ExperimentDocument, options: Summary
 
 function boardBlock(view: ExperimentView, board: BoardView, width: number): ReportBlock {
   const others = metricsTable(view, board);
-  const counts = countsText(board.board);
+  const counts = countsText(view.document, board.board);
   return block.group([
     block.heading(`${board.title} (${counts})`, { only: ['text'] }),
     block.heading(board.title, { only: NOT_TEXT }),
@@ -163,7 +163,7 @@ function paperTable(view: ExperimentView, { board, models, title }: BoardView): 
   return block.table({
     name: title,
     caption:
-      `Leaderboard of ${title} (${countsText(board)}). The best mean is in bold; models that share a letter do not ` +
+      `Leaderboard of ${title} (${countsText(document, board)}). The best mean is in bold; models that share a letter do not ` +
       `differ significantly.${failed.length === 0 ? '' : ` ${failed.map(sentence).join(' ')}`}`,
     header: ['model', ...ordered.flatMap((label) => [labelName(label), ...(label === chief ? [interval] : [])])],
     rows: models.map((model) => [

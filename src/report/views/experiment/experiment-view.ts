@@ -8,7 +8,7 @@ import type {
   ExperimentScore,
 } from '../../../documents/experiment-document.js';
 import { studentTailQuantile } from '../../../foundation/numbers/test-distributions.js';
-import { counted, intervalText, NO_VALUE } from '../../parts/number-text.js';
+import { counted, intervalText, NO_VALUE, wholeNumber } from '../../parts/number-text.js';
 import { displayNames, type NameBook, shortened } from '../../parts/safe-text.js';
 import { greatestFirst, placesOf, type ValuedInterval } from '../report-view.js';
 
@@ -144,9 +144,14 @@ export function measurementOf(
   );
 }
 
-/** `943 users, 1,682 items and 55,375 rows` */
-export function countsText({ counts: { users, items, rows } }: ExperimentBoard): string {
-  return `${counted(users, 'user')}, ${counted(items, 'item')} and ${counted(rows, 'row')}`;
+/** `943 users, 1,682 items and 55,375 of 100,000 rows` */
+export function countsText(
+  { datasets }: ExperimentDocument,
+  { dataset, counts: { users, items, rows } }: ExperimentBoard,
+): string {
+  const all = datasets.find(({ name }) => name === dataset)?.rowCount ?? rows;
+  const kept = all > rows ? `${wholeNumber(rows)} of ${counted(all, 'row')}` : counted(rows, 'row');
+  return `${counted(users, 'user')}, ${counted(items, 'item')} and ${kept}`;
 }
 
 /** `5 models, 3 datasets, 2 protocols and 4 metrics` */
