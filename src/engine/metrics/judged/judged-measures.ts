@@ -86,7 +86,7 @@ export const JUDGED_MEASURES: Readonly<Record<JudgedMeasure, MeasureRow>> = {
     },
     symbols: (_, { gain }) => JUDGED_GAINS[gain].gathered,
     words: ({ words }) =>
-      `The discount of an item at ${words} is the gain of the ideal list down to its rank minus the gain of this list.`,
+      `An item at ${words} is discounted by how much more the ideal list has gained down to its rank.`,
   },
   'ndcg-at-hits': {
     of: ndcgAtHits,
@@ -175,12 +175,7 @@ const EMPTY_LISTS = {
 
 export const JUDGED_AGGREGATES = {
   mean: { isMean: true, of: exactMean, formula: (value: string) => value, words: 'The value is the mean over users.' },
-  sum: {
-    isMean: false,
-    of: exactSum,
-    formula: (value: string) => `Σ(u) ${value}`,
-    words: 'The value is the sum over users.',
-  },
+  sum: { isMean: false, of: exactSum, formula: (u: string) => `Σ(u) ${u}`, words: 'The value is the sum over users.' },
 } as const;
 
 export const JUDGED_NORMS = {
