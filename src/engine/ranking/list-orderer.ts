@@ -4,6 +4,7 @@ import { type InteractionTable, placeOf } from '../../data/tables/interaction-ta
 import type { Numbering } from '../../data/tables/numbering.js';
 import { InputError } from '../../foundation/errors.js';
 import { type GroupedRows, sortPositions } from './rows-by-user.js';
+import { ROW_ORDER } from './walk-rows.js';
 
 type Scores = Float32Array | Float64Array;
 
@@ -37,6 +38,10 @@ export class ListOrderer {
   #scores: Scores | undefined;
   readonly #stamps: Uint32Array;
   #stamp = 0;
+  /** Of users whose rows were looked at before, and what of it is a reason to look again. */
+  readonly #orders: Uint8Array | undefined;
+  readonly #odd: number;
+  readonly #needsNumbers: boolean;
   /** One user's rows while they are put in order. */
   #rows = new Uint32Array(256);
   #numbers = new Uint32Array(256);
@@ -56,6 +61,10 @@ export class ListOrderer {
     this.#items = isInPlace && numbering.hasItemIndices ? undefined : new Uint32Array(length);
     this.#scores = isInPlace || values === undefined ? undefined : sameKind(values, length);
     this.#stamps = new Uint32Array(numbering.itemNumbers.length);
+    this.#orders = isInPlace && (values === undefined || values === table.values) ? grouped.orders : undefined;
+    const { rising, tied, unlike, repeated, unknown } = ROW_ORDER;
+    this.#odd = repeated | unknown | (values === undefined ? 0 : rising | tied | unlike);
+    this.#needsNumbers = this.#items !== undefined || rules.itemLimit < numbering.itemNumbers.length;
   }
 
   get items(): Uint32Array {
@@ -70,6 +79,10 @@ export class ListOrderer {
   orderUser(user: number): void {
     const start = this.grouped.starts[user]!;
     const end = start + this.grouped.lengths[user]!;
+    if (this.#orders !== undefined && (this.#orders[user]! & this.#odd) === 0) {
+      if (this.#needsNumbers) this.#number(start, end);
+      return;
+    }
     let run = this.#look(start, end);
     if ((run & RISING) !== 0) this.counts.unsortedLists++;
     if ((run & ~TIED) !== 0) {
@@ -79,6 +92,19 @@ export class ListOrderer {
       this.#write(start, length);
     }
     if ((run & TIED) !== 0) this.counts.tiedLists++;
+  }
+
+  /** Writes numbers of items where rows are in order. */
+  #number(start: number, end: number): void {
+    const { itemNumbers } = this.numbering;
+    const { itemLimit } = this.rules;
+    const indices = this.table.items;
+    const items = this.#items;
+    for (let place = start; place < end; place++) {
+      const number = itemNumbers[indices[place]!]!;
+      if (!(number < itemLimit)) this.hasUnknownItem = true;
+      if (items !== undefined) items[place] = number;
+    }
   }
 
   /** Writes numbers of items, and scores where they move anyway, and says what is out of order. */

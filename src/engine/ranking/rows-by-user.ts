@@ -13,6 +13,8 @@ export interface GroupedRows {
   readonly order: Uint32Array | undefined;
   /** Rows of users who have no number; they are in no group. */
   readonly leftOutCount: number;
+  /** How the rows of each user follow each other, as `walkRows` says it, for whoever has looked. */
+  readonly orders?: Uint8Array | undefined;
 }
 
 /** Groups rows by the number of their user; without numbers, by the user's index. */
@@ -46,11 +48,11 @@ export function* groupRowsByUser(
 }
 
 /** Fills `starts` anew and returns the rows in the order of users, each user's in the order of the file. */
-function* scatter(
+export function* scatter(
   { rowCount, users }: InteractionTable,
   starts: Uint32Array,
   lengths: Uint32Array,
-  userNumbers: Uint32Array | undefined,
+  userNumbers?: Uint32Array,
 ): Steps<Uint32Array> {
   const userCount = starts.length;
   let total = 0;

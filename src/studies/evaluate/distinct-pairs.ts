@@ -34,25 +34,15 @@ export function* distinctPairs(
   let leftOutCount = 0;
   const pairsOf = (user: number) => {
     const first = total;
-    let length = first;
-    let end = first;
-    let isAscending = true;
-    for (let place = starts[user]!; place < starts[user]! + lengths[user]!; place++) {
-      const row = order === undefined ? place : order[place]!;
-      const number = itemNumbers[indices[row]!];
-      if (number === undefined || number >= itemLimit) {
-        leftOutCount++;
-        continue;
-      }
-      if (end > first && items[end - 1]! >= number) isAscending = false;
-      items[end] = number;
-      rows[end++] = row;
-    }
-    if (isAscending) {
+    const start = starts[user]!;
+    const end = takeRows(start, start + lengths[user]!, order, indices, itemNumbers, itemLimit, items, rows, first);
+    leftOutCount += lengths[user]! - (end - first);
+    if (isAscending(items, first, end)) {
       total = end;
       offsets[user + 1] = end;
       return;
     }
+    let length = first;
     sorter.sort(items, rows, first, end);
     for (let i = first; i < end; i++) {
       const row = rows[i]!;
@@ -79,6 +69,34 @@ export function* distinctPairs(
     duplicateCount,
     leftOutCount,
   };
+}
+
+/** Writes the numbers of a user's items, and their rows, from a place on, and returns where they end. */
+function takeRows(
+  start: number,
+  end: number,
+  order: Uint32Array | undefined,
+  indices: Uint32Array,
+  itemNumbers: Uint32Array,
+  itemLimit: number,
+  items: Uint32Array,
+  rows: Uint32Array,
+  first: number,
+): number {
+  let to = first;
+  for (let place = start; place < end; place++) {
+    const row = order === undefined ? place : order[place]!;
+    const number = itemNumbers[indices[row]!];
+    if (number === undefined || number >= itemLimit) continue;
+    items[to] = number;
+    rows[to++] = row;
+  }
+  return to;
+}
+
+function isAscending(items: Uint32Array, from: number, to: number): boolean {
+  for (let i = from + 1; i < to; i++) if (items[i - 1]! >= items[i]!) return false;
+  return true;
 }
 
 /** So many are sorted fastest by insertion. */

@@ -118,8 +118,10 @@ export type Sides = Readonly<Record<'users' | 'items', IdSide>>;
 
 export function* sidesOf(table: InteractionTable, name: string, walks = new RowWalks()): Steps<Sides> {
   const called = table.name ?? name;
-  const users = yield* sideOf(table.userIds, table.users, called, walks);
-  return { users, items: yield* sideOf(table.itemIds, table.items, called, walks) };
+  const { rowCount, users: ofUsers, items } = table;
+  if (rowCount === ofUsers.length && rowCount === items.length) yield* walks.walkOver(table);
+  const users = yield* sideOf(table.userIds, ofUsers, called, walks);
+  return { users, items: yield* sideOf(table.itemIds, items, called, walks) };
 }
 
 export function* sideOf(ids: IdSpace, indices: Uint32Array, name: string, walks = new RowWalks()): Steps<IdSide> {
@@ -129,7 +131,8 @@ export function* sideOf(ids: IdSpace, indices: Uint32Array, name: string, walks 
 
 export function united(sides: readonly IdSide[]): IdSide {
   const parts = sides.map(({ marks }) => marks);
-  const marks = parts[0]!.map((_, index) => (parts.some((part) => part[index] === 1) ? 1 : 0));
+  const marks = parts[0]!.slice();
+  for (const part of parts.slice(1)) for (let index = 0; index < marks.length; index++) marks[index]! |= part[index]!;
   return { ...sides[0]!, marks, parts, name: sides.map(({ name }) => name).join(' and ') };
 }
 

@@ -137,7 +137,10 @@ export class Preparation {
     const key = `${printRelevance(policies.relevance)} ${policies.gradeScale} ${policies.truth}`;
     const { truth, train } = this.#tables;
     const read = policies.truth === 'first-row' ? firstRowOfUsers(truth) : truth;
-    const made = truths.get(key) ?? (yield* truthOfTable(read, numbering, { ...policies, train }));
+    const known = truths.get(key);
+    if (known !== undefined) return known;
+    const groups = this.walks.numberedGroupsOf(read, numbering);
+    const made = yield* truthOfTable(read, numbering, { ...policies, train, groups });
     truths.set(key, made);
     return made;
   }

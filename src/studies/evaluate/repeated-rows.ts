@@ -39,6 +39,7 @@ export interface ShiftCounts {
 
 /** Counts the rows of a run in any order, a table at a time. */
 export class RepeatedRows {
+  readonly #users: readonly number[];
   readonly #relevant: readonly ReadonlyMap<number, number>[];
   /** By user: 1 more than the place among those who are looked at, and 0 for others. */
   readonly #places: Uint16Array;
@@ -49,6 +50,7 @@ export class RepeatedRows {
   /** Ratings by user and item; NaN where there are none. */
   constructor(relevant: ReadonlyMap<number, ReadonlyMap<number, number>>) {
     const users = [...relevant.keys()];
+    this.#users = users;
     this.#relevant = [...relevant.values()];
     this.#lengths = users.map(() => 0);
     this.#places = new Uint16Array(users.reduce((most, user) => Math.max(most, user + 1), 0));
@@ -62,10 +64,11 @@ export class RepeatedRows {
   ): Steps<void> {
     const places = this.#places;
     if (groups !== undefined) {
-      for (let user = 0; user < Math.min(places.length, groups.userCount); user++) {
-        if (places[user] === 0) continue;
-        const [start, end] = [groups.starts[user]!, groups.starts[user]! + groups.lengths[user]!];
-        for (let at = start; at < end; at++) this.#count(places[user]! - 1, groups.order?.[at] ?? at, items, values);
+      for (const [place, user] of this.#users.entries()) {
+        if (user >= groups.userCount) continue;
+        const start = groups.starts[user]!;
+        const end = start + groups.lengths[user]!;
+        for (let at = start; at < end; at++) this.#count(place, groups.order?.[at] ?? at, items, values);
       }
       return;
     }

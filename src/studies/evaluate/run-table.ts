@@ -6,6 +6,7 @@ import type { Numbering } from '../../data/tables/numbering.js';
 import type { SideInputs } from '../../data/tables/side-inputs.js';
 import type { GroupedRows } from '../../engine/ranking/rows-by-user.js';
 import { type RowsOfTable, rowsOfTable } from '../../engine/ranking/rows-of-table.js';
+import { orderOfValues, ROW_ORDER } from '../../engine/ranking/walk-rows.js';
 import { InputError, RecgaugeError } from '../../foundation/errors.js';
 import { sentenceOf } from '../../foundation/sentence.js';
 import { eachInSteps, type Steps } from '../../foundation/work-options.js';
@@ -71,7 +72,8 @@ export function* fingerprintOfRun(table: InteractionTable, isOrdered = false): S
 export function* shiftCountsOf(table: InteractionTable, truth: InteractionTable, walks?: RowWalks): Steps<ShiftCounts> {
   const known = storedOf(table)?.shifts ?? walks?.shifts.get(table);
   if (known !== undefined) return known;
-  const rows = yield* ShiftedRows.of(truth);
+  const isWhole = truth.rowCount === truth.users.length;
+  const rows = yield* ShiftedRows.of(truth, isWhole ? walks && (yield* walks.groupsOf(truth)) : undefined);
   yield* rows.take(table, walks && (yield* walks.groupsOf(table)));
   walks?.shifts.set(table, rows.counts);
   return rows.counts;
@@ -99,18 +101,19 @@ export function* trendCounts(table: InteractionTable, groups: Steps<GroupedRows>
   const counts = { rising: 0, falling: 0, equal: 0, other: 0 };
   if (stored !== undefined) return stored.trend;
   if (values === undefined) return counts;
-  const { starts, lengths, order, userCount } = yield* groups;
+  const grouped = yield* groups;
+  const { lengths, orders, userCount } = grouped;
+  const { falling, rising, tied, unlike } = ROW_ORDER;
   const count = (user: number) => {
-    const [start, end] = [starts[user]!, starts[user]! + lengths[user]!];
-    if (end - start < 3) return;
-    const valueAt = (place: number) => values[order === undefined ? place : order[place]!]!;
-    const sign = Math.sign(valueAt(start + 1) - valueAt(start));
-    let place = start + 2;
-    while (place < end && Math.sign(valueAt(place) - valueAt(place - 1)) === sign) place++;
-    const trend = sign > 0 ? 'rising' : sign < 0 ? 'falling' : sign === 0 ? 'equal' : 'other';
-    counts[place === end ? trend : 'other']++;
+    if (lengths[user]! < 3) return;
+    const order = orders === undefined ? orderOfValues(values, grouped, user) : orders[user]!;
+    const ways = order & (falling | rising | tied | unlike);
+    if (ways === falling) counts.falling++;
+    else if (ways === rising) counts.rising++;
+    else if (ways === tied) counts.equal++;
+    else counts.other++;
   };
-  yield* eachInSteps(userCount, (user) => lengths[user]!, count);
+  yield* eachInSteps(userCount, (user) => (orders === undefined ? lengths[user]! : 0), count);
   return counts;
 }
 

@@ -7,6 +7,7 @@ import type { GroupedRows } from '../../engine/ranking/rows-by-user.js';
 import { rowsInSteps, type Steps } from '../../foundation/work-options.js';
 import type { IdFault } from './id-fault.js';
 import { joinedRepeats, RepeatedRows, type ShiftCounts } from './repeated-rows.js';
+import { markIndices } from './row-walks.js';
 
 /** So many users show it, by so many of their rows. */
 const MOST_USERS = 500;
@@ -57,8 +58,9 @@ export class ShiftedRows {
     );
   }
 
-  static *of(truth: InteractionTable): Steps<ShiftedRows> {
-    return new ShiftedRows(truth, yield* relevantOf(truth));
+  /** `groups` are the rows of each user, for whoever has them. */
+  static *of(truth: InteractionTable, groups?: GroupedRows): Steps<ShiftedRows> {
+    return new ShiftedRows(truth, yield* relevantOf(truth, groups));
   }
 
   /** `groups` are the rows of each user, for whoever has them: then only the rows of the users in question are looked at. */
@@ -71,11 +73,13 @@ export class ShiftedRows {
     const ofItem = this.#byItem.left;
     if (groups !== undefined) this.#takeGroups(items, groups);
     if (ofUser === undefined && this.#byItem.isEmpty) return;
-    // Nearly all rows are nobody's.
     yield* rowsInSteps(rowCount, (from, to) => {
-      for (let row = from; row < to; row++) {
-        if (ofItem[items[row]!] === 0 && (ofUser === undefined || ofUser[users[row]!] === 0)) continue;
-        const [user, item] = [users[row]!, items[row]!];
+      if (ofUser === undefined && this.#byItem.rowsLeft === 0) return;
+      for (let row = from - 1; ; ) {
+        row = nextOwned(row + 1, to, items, ofItem, users, ofUser);
+        if (row >= to) return;
+        const user = users[row]!;
+        const item = items[row]!;
         if (ofUser !== undefined) for (const owned of this.#byUser.take(user)) this.#countShifted(owned, item);
         for (const { place } of this.#byItem.take(item)) this.#countSwapped(place, user);
       }
@@ -108,6 +112,21 @@ export class ShiftedRows {
   }
 }
 
+/** The next row that is somebody's; nearly all are nobody's. */
+function nextOwned(
+  from: number,
+  to: number,
+  items: Uint32Array,
+  ofItem: Uint8Array,
+  users: Uint32Array,
+  ofUser: Uint8Array | undefined,
+): number {
+  let row = from;
+  if (ofUser === undefined) while (row < to && ofItem[items[row]!] === 0) row++;
+  else while (row < to && ofItem[items[row]!] === 0 && ofUser[users[row]!] === 0) row++;
+  return row;
+}
+
 /** A user of the truth whose rows are those of some user or item of the run, which may not be known before its rows come. */
 interface Owned {
   /** Undefined where users are taken for items. */
@@ -124,8 +143,9 @@ class Owners {
   readonly #owned = new Map<number, Owned[]>();
   #unknown: readonly Owned[];
   #knownIds = -1;
-  /** How many rows of each are still to come. */
+  /** How many rows of each are still to come, and of all. */
   left: Uint8Array = new Uint8Array(0);
+  rowsLeft = 0;
 
   constructor(ids: IdSpace, owned: readonly Owned[]) {
     this.#ids = ids;
@@ -141,6 +161,7 @@ class Owners {
     this.#unknown = this.#unknown.filter((owned) => {
       const owner = owned.find();
       if (owner < 0) return true;
+      this.rowsLeft += MOST_ROWS - left[owner]!;
       left[owner] = MOST_ROWS;
       this.#owned.set(owner, [...(this.#owned.get(owner) ?? []), owned]);
       return false;
@@ -159,6 +180,7 @@ class Owners {
   take(owner: number): readonly Owned[] {
     if (this.left[owner] === 0) return NOBODY;
     this.left[owner]!--;
+    this.rowsLeft--;
     return this.#owned.get(owner)!;
   }
 }
@@ -206,32 +228,50 @@ function wordsOf(way: Way): string {
 }
 
 /** Items of some users of the truth with their ratings, evenly from all of them. */
-function* relevantOf(truth: InteractionTable): Steps<Map<number, Map<number, number>>> {
-  const { rowCount, users, items, userIds, values } = truth;
+function* relevantOf(
+  { rowCount, users, items, userIds, values }: InteractionTable,
+  groups?: GroupedRows,
+): Steps<Map<number, Map<number, number>>> {
   const isThere = new Uint8Array(userIds.size);
-  yield* rowsInSteps(users.length, (from, to) => {
-    for (let row = from; row < to; row++) isThere[users[row]!] = 1;
+  if (groups === undefined) yield* markIndices(isThere, users, 1);
+  else markListed(isThere, groups.lengths);
+  const relevant = new Map(everyUser(isThere).map((user) => [user, new Map<number, number>()]));
+  const add = (row: number) => relevant.get(users[row]!)?.set(items[row]!, values?.[row] ?? Number.NaN);
+  if (groups !== undefined) {
+    for (const user of relevant.keys()) {
+      const start = groups.starts[user]!;
+      for (let at = start; at < start + groups.lengths[user]!; at++) add(groups.order?.[at] ?? at);
+    }
+    return relevant;
+  }
+  for (const user of relevant.keys()) isThere[user] = 2;
+  yield* rowsInSteps(rowCount, (from, to) => {
+    for (let row = from; row < to; row++) if (isThere[users[row]!] === 2) add(row);
   });
+  return relevant;
+}
+
+function markListed(marks: Uint8Array, lengths: Uint32Array): void {
+  for (let user = 0; user < lengths.length; user++) if (lengths[user]! > 0) marks[user] = 1;
+}
+
+/** So many of the marked users at most, evenly from all of them. */
+function everyUser(isThere: Uint8Array): number[] {
   let userCount = 0;
   for (let user = 0; user < isThere.length; user++) userCount += isThere[user]!;
   const stride = Math.ceil(userCount / MOST_USERS);
-  const relevant = new Map<number, Map<number, number>>();
+  const users: number[] = [];
   for (let user = 0, place = 0; user < isThere.length; user++) {
-    if (isThere[user] === 0 || place++ % stride !== 0) continue;
-    relevant.set(user, new Map());
-    isThere[user] = 2;
+    if (isThere[user] === 1 && place++ % stride === 0) users.push(user);
   }
-  yield* rowsInSteps(rowCount, (from, to) => {
-    for (let row = from; row < to; row++) {
-      if (isThere[users[row]!] === 2) relevant.get(users[row]!)!.set(items[row]!, values?.[row] ?? Number.NaN);
-    }
-  });
-  return relevant;
+  return users;
 }
 
 /** The id that is so much greater, if the ids are whole numbers and it is there; else -1. */
 function shifted(ids: IdSpace, index: number, by: number): number {
   if (by === 0) return index;
+  const integer = ids.integerAt(index);
+  if (!Number.isNaN(integer)) return integer >= 0 && integer < 1e15 ? ids.indexOf(integer + by) : -1;
   const id = ids.idAt(index);
   return /^\d{1,15}$/.test(id) ? ids.indexOf(Number(id) + by) : -1;
 }

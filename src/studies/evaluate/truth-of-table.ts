@@ -13,7 +13,7 @@ import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import type { Numbering } from '../../data/tables/numbering.js';
 import { countRelevant, type Truth } from '../../data/tables/truth.js';
 import { countNotice, type DuplicatePolicy, duplicateNotice } from '../../engine/ranking/duplicate-policy.js';
-import { groupRowsByUser } from '../../engine/ranking/rows-by-user.js';
+import { type GroupedRows, groupRowsByUser } from '../../engine/ranking/rows-by-user.js';
 import { InputError, UsageError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
 import { mention, sentenceOf } from '../../foundation/sentence.js';
@@ -27,6 +27,8 @@ export interface TruthOptions {
   readonly train?: InteractionTable | undefined;
   /** What ratings are multiplied by before they are grades: 2 makes half stars whole; default: 1. */
   readonly gradeScale?: number | undefined;
+  /** The rows of the evaluated users, for whoever has them. */
+  readonly groups?: Steps<GroupedRows> | undefined;
 }
 
 export interface TruthOfTable {
@@ -45,7 +47,7 @@ export function* truthOfTable(
 ): Steps<TruthOfTable> {
   const { relevance = { kind: 'all' }, duplicates = 'error', gradeScale = 1 } = options;
   if (table.values === undefined && needsRatings(relevance)) throw withoutRatings(table, relevance);
-  const grouped = yield* groupRowsByUser(table, numbering.userCount, numbering.userNumbers);
+  const grouped = yield* options.groups ?? groupRowsByUser(table, numbering.userCount, numbering.userNumbers);
   const pairs = yield* distinctPairs(table, grouped, numbering.itemNumbers, numbering.itemCount, duplicates);
   if (pairs.leftOutCount + grouped.leftOutCount > 0) throw notNumbered();
   const means = isOfTraining(relevance) ? yield* trainingMeans(options.train, relevance, numbering) : ownMeans;
