@@ -45,6 +45,7 @@ const BUILDERS = {
   pairCountsF32: (inputs) => pairsCase(inputs, inputs.scores),
   pairCountsF64: (inputs) => pairsCase(inputs, inputs.doubles),
   resampleSums: resampleCase,
+  rowHashSums: rowHashesCase,
   scoreFactors: scoreFactorsCase,
   sparseProduct: sparseProductCase,
   solveProfiles: solveProfilesCase,
@@ -153,6 +154,25 @@ function resampleCase({ backend, scoreCount, scores }) {
     sums: new Float64Array(replicateCount),
   };
   return { shape: `${replicateCount} x ${scoreCount}`, calls: [call], outputs: [call.sums] };
+}
+
+/** A row for each score, a hundred of each user. */
+function rowHashesCase({ scoreCount, doubles }) {
+  const [userCount, itemCount] = [Math.ceil(scoreCount / 100), 20_000];
+  const calls = [];
+  for (let from = 0; from < scoreCount; from += SCORES_A_CALL) {
+    const rowCount = Math.min(SCORES_A_CALL, scoreCount - from);
+    calls.push({
+      users: Uint32Array.from({ length: rowCount }, (_, row) => Math.floor((from + row) / 100)),
+      items: Uint32Array.from({ length: rowCount }, (_, row) => ((from + row) * 7919) % itemCount),
+      values: doubles.subarray(from, from + rowCount),
+      ...{ hasValues: 1, positions: new Uint32Array(0), hasPositions: 0, rowCount },
+      userHashes: Uint32Array.from({ length: 2 * userCount }, (_, i) => i * 0x9e3779b1),
+      itemHashes: Uint32Array.from({ length: 2 * itemCount }, (_, i) => i * 0x85ebca6b),
+      sums: new Uint32Array(4),
+    });
+  }
+  return { shape: `${scoreCount} rows`, calls, outputs: calls.map(({ sums }) => sums) };
 }
 
 /** Scores are computed and written; all calls write to the same cells. */

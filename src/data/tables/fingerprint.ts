@@ -2,18 +2,15 @@
 // hashed one by one and added up: neither their order, nor the order in which ids arrived, nor the engine changes a
 // letter. It tells data apart that differ by accident; it is not a defence against somebody who wants a collision.
 
+import { type Backend, createJsBackend, returnBuffer, takeBuffer } from '../../foundation/kernels/contract.js';
+import { rowHashSums } from '../../foundation/kernels/row-hashes.js';
 import { atOnce, rowsInSteps, type Steps } from '../../foundation/work-options.js';
-import { GrowingHashes, hashText, mixed, ODD_1, ODD_2, ODD_3, ODD_4 } from './id-hashes.js';
+import { GrowingHashes, hashText, mixed, ODD_1, ODD_2 } from './id-hashes.js';
 import type { InteractionTable } from './interaction-table.js';
 import { bytesOfText } from './text-ids.js';
 
 const ODD_5 = 0x165667b1 | 0;
 const ODD_6 = 0x2c1b3c6d | 0;
-const SIGN = 0x80000000 | 0;
-
-/** Where the upper and the lower word of a double stand in memory. */
-const HIGH = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1 ? 1 : 0;
-const LOW = 1 - HIGH;
 
 /** What counts as content when a table is hashed. */
 export interface FingerprintOptions {
@@ -32,8 +29,13 @@ export function fingerprintOfTable(table: InteractionTable, options: Fingerprint
   return atOnce(fingerprintInSteps(table, options));
 }
 
-export function* fingerprintInSteps(table: InteractionTable, options: FingerprintOptions = {}): Steps<string> {
-  const untimed = fingerprintOfSums(yield* rowSumsInSteps(table, options));
+/** `kernels` are for many rows. */
+export function* fingerprintInSteps(
+  table: InteractionTable,
+  options: FingerprintOptions = {},
+  kernels?: Backend,
+): Steps<string> {
+  const untimed = fingerprintOfSums(yield* rowSumsInSteps(table, options, hashesOfRows(), kernels));
   if (options.isTimed !== true || table.timestamps === undefined) return untimed;
   // Times of pairs, in the place of their values.
   const times = yield* fingerprintInSteps({ ...table, values: table.timestamps.slice(), timestamps: undefined });
@@ -62,17 +64,89 @@ export function* rowSumsInSteps(
   table: InteractionTable,
   { isOrdered = false }: Pick<FingerprintOptions, 'isOrdered'> = {},
   known: TableHashes = hashesOfRows(),
+  kernels?: Backend,
 ): Steps<RowSums> {
   const { rowCount, users, items, values, userIds, itemIds } = table;
-  const sums = new Int32Array(4);
-  const userHashes = yield* known.users.of(userIds);
-  const itemHashes = yield* known.items.of(itemIds);
-  const positions = isOrdered ? new Uint32Array(userIds.size) : undefined;
-  const words = values === undefined ? undefined : new Int32Array(values.buffer, values.byteOffset, 2 * rowCount);
-  yield* rowsInSteps(rowCount, (from, to) => {
-    addRows(sums, from, to, users, items, words, positions, userHashes, itemHashes);
-  });
-  return { words: [...sums], rowCount, hasValues: values !== undefined, isOrdered };
+  const userHashes = wordsOf(yield* known.users.of(userIds));
+  const itemHashes = wordsOf(yield* known.items.of(itemIds));
+  const nextPositions = isOrdered ? new Uint32Array(userIds.size) : undefined;
+  const backend = kernels === undefined || rowCount < MANY_ROWS ? PLAIN : kernels;
+  const held = new HeldWords(backend, [userHashes, itemHashes]);
+  const sums = new Uint32Array(4);
+  const added = new Uint32Array(4);
+  const addRows = (from: number, to: number) => {
+    backend.run(rowHashSums, {
+      users: users.subarray(from, to),
+      items: items.subarray(from, to),
+      values: values?.subarray(from, to) ?? NO_VALUES,
+      hasValues: values === undefined ? 0 : 1,
+      positions: nextPositions === undefined ? NO_POSITIONS : positionsOf(users, from, to, nextPositions),
+      hasPositions: isOrdered ? 1 : 0,
+      rowCount: to - from,
+      userHashes: held.words[0]!,
+      itemHashes: held.words[1]!,
+      sums: added,
+    });
+    for (let i = 0; i < 4; i++) sums[i]! += added[i]!;
+  };
+  try {
+    yield* rowsInSteps(rowCount, (from, to) => {
+      for (let first = from; first < to; first += PIECE) addRows(first, Math.min(to, first + PIECE));
+    });
+  } finally {
+    held.release();
+  }
+  return { words: [...new Int32Array(sums.buffer)], rowCount, hasValues: values !== undefined, isOrdered };
+}
+
+/** Rows that are worth the way to the memory of kernels, and rows that go there at a time: they stay in the cache. */
+const MANY_ROWS = 1 << 15;
+const PIECE = 1 << 13;
+
+const PLAIN = createJsBackend();
+const NO_VALUES = new Float64Array(0);
+const NO_POSITIONS = new Uint32Array(0);
+
+function wordsOf({ buffer, byteOffset, length }: Int32Array): Uint32Array {
+  return new Uint32Array(buffer, byteOffset, length);
+}
+
+/** Words that many calls of a kernel read, in the memory of the kernels. */
+class HeldWords {
+  readonly words: readonly Uint32Array[];
+  readonly #backend: Backend;
+  readonly #buffer: Float32Array | undefined;
+
+  constructor(backend: Backend, words: readonly Uint32Array[]) {
+    this.#backend = backend;
+    if (backend.name === 'js') {
+      this.words = words;
+      return;
+    }
+    const buffer = takeBuffer(
+      backend,
+      words.reduce((sum, { length }) => sum + length, 0),
+    );
+    this.#buffer = buffer;
+    let from = buffer.byteOffset;
+    this.words = words.map((own) => {
+      const cells = new Uint32Array(buffer.buffer, from, own.length);
+      cells.set(own);
+      from += own.byteLength;
+      return cells;
+    });
+  }
+
+  release(): void {
+    if (this.#buffer !== undefined) returnBuffer(this.#backend, this.#buffer);
+  }
+}
+
+/** The place of each row among those of its user, counted on. */
+function positionsOf(users: Uint32Array, from: number, to: number, next: Uint32Array): Uint32Array {
+  const positions = new Uint32Array(to - from);
+  for (let row = from; row < to; row++) positions[row - from] = next[users[row]!]!++;
+  return positions;
 }
 
 /** The fingerprint of the rows of all sums together, which are of one kind. */
@@ -96,63 +170,6 @@ export function fingerprintOfTexts(texts: readonly string[]): string {
     addMixed(sums, words[0]!, words[1]!);
   });
   return hexText(finish(sums, texts.length, 4));
-}
-
-/**
- * Adds the hashes of rows to four sums. Arguments and variables are one by one and constants are local: taken apart from
- * objects and arrays, or read from another module, they make V8 take twice as long.
- */
-function addRows(
-  sums: Int32Array,
-  from: number,
-  to: number,
-  users: Uint32Array,
-  items: Uint32Array,
-  words: Int32Array | undefined,
-  positions: Uint32Array | undefined,
-  userHashes: Int32Array,
-  itemHashes: Int32Array,
-): void {
-  const odd1 = ODD_1 | 0;
-  const odd2 = ODD_2 | 0;
-  const odd3 = ODD_3 | 0;
-  const odd4 = ODD_4 | 0;
-  let sum0 = 0;
-  let sum1 = 0;
-  let sum2 = 0;
-  let sum3 = 0;
-  let last = -1;
-  let userA = 0;
-  let userB = 0;
-  let lowWord = 0;
-  let highWord = 0;
-  for (let row = from; row < to; row++) {
-    const user = users[row]!;
-    if (user !== last || positions !== undefined) {
-      last = user;
-      const position = positions === undefined ? 0 : positions[user]!++;
-      userA = Math.imul(userHashes[user << 1]!, odd1);
-      userB = Math.imul((userHashes[(user << 1) + 1]! + position) | 0, odd2);
-    }
-    const item = items[row]! << 1;
-    if (words !== undefined) {
-      lowWord = words[(row << 1) + LOW]!;
-      highWord = words[(row << 1) + HIGH]!;
-      // One zero of two.
-      if (highWord === SIGN && lowWord === 0) highWord = 0;
-    }
-    const value = Math.imul(highWord, odd3) ^ Math.imul(lowWord, odd4);
-    const a = mixed((userA + (itemHashes[item]! ^ value)) | 0);
-    const b = mixed((userB + (itemHashes[item + 1]! ^ ((Math.imul(value, ODD_5) + lowWord) | 0))) | 0);
-    sum0 = (sum0 + a) | 0;
-    sum1 = (sum1 + b) | 0;
-    sum2 = (sum2 + Math.imul(a ^ (b >>> 15), ODD_5)) | 0;
-    sum3 = (sum3 + Math.imul((a + ODD_6) | 0, b)) | 0;
-  }
-  sums[0]! += sum0;
-  sums[1]! += sum1;
-  sums[2]! += sum2;
-  sums[3]! += sum3;
 }
 
 function addMixed(sums: Int32Array, first: number, second: number): void {

@@ -1,16 +1,16 @@
 // Ids as words of 32 bits that depend on their texts alone, never on the order in which files were read. Fingerprints add
 // them up, and seeded choices mix them with a seed; changing a bit here changes every fingerprint and every split.
 
+import { mixed } from '../../foundation/kernels/row-hashes.js';
 import { atOnce, rowsInSteps, type Steps } from '../../foundation/work-options.js';
 import type { IdSpace } from './ids.js';
 
-// Odd multipliers without a pattern in their bits. V8 knows the values of constants that a module does not export, and reads
-// exported ones at every use.
-const MIXER_1 = 0x85ebca6b | 0;
-const MIXER_2 = 0xc2b2ae35 | 0;
+export { mixed };
+
+// Odd multipliers without a pattern in their bits.
 export const ODD_1 = 0x9e3779b1 | 0;
-export const ODD_2 = MIXER_1;
-export const ODD_3 = MIXER_2;
+export const ODD_2 = 0x85ebca6b | 0;
+export const ODD_3 = 0xc2b2ae35 | 0;
 export const ODD_4 = 0x27d4eb2f | 0;
 
 /** Two words for each id, from its text alone; ids that are integers are hashed as numbers, which is faster. */
@@ -72,11 +72,4 @@ export function hashText(hashes: Int32Array, index: number, bytes: Uint8Array, s
   }
   hashes[2 * index] = mixed(a ^ (a >>> 15));
   hashes[2 * index + 1] = mixed(b);
-}
-
-/** Every bit of the result depends on every bit of the word. */
-export function mixed(word: number): number {
-  let bits = Math.imul(word ^ (word >>> 16), MIXER_1);
-  bits = Math.imul(bits ^ (bits >>> 13), MIXER_2);
-  return bits ^ (bits >>> 16);
 }

@@ -70,6 +70,8 @@ export class IdSpace {
   /** The index of an id, or -1 if the space does not hold it. */
   indexOf(id: string | number): number {
     const text = textOfId(id);
+    // One zero of two.
+    if (typeof id === 'number') return this.#findInteger(id + 0);
     if (!isWellFormed(text)) return -1;
     const bytes = bytesOfText(text);
     const value = canonicalInteger(bytes, 0, bytes.length);

@@ -75,6 +75,15 @@ export class ListOrderer {
     return this.#scores ?? this.values;
   }
 
+  /** Whether all lists are known to lie in order, under the numbers of their items. */
+  isInOrder(): boolean {
+    const orders = this.#orders;
+    if (orders === undefined || this.#needsNumbers) return false;
+    let seen = 0;
+    for (let user = 0; user < orders.length; user++) seen |= orders[user]!;
+    return (seen & this.#odd) === 0;
+  }
+
   /** Puts a user's rows in order and shortens the user's length by the rows that repeat others. */
   orderUser(user: number): void {
     const start = this.grouped.starts[user]!;

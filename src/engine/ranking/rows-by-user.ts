@@ -44,11 +44,17 @@ export function* groupRowsByUser(
     }
   });
   if (isTogether) return { userCount, starts, lengths, order: undefined, leftOutCount };
-  return { userCount, starts, lengths, order: yield* scatter(table, starts, lengths, userNumbers), leftOutCount };
+  return {
+    userCount,
+    starts,
+    lengths,
+    order: yield* rowsInUserOrder(table, starts, lengths, userNumbers),
+    leftOutCount,
+  };
 }
 
 /** Fills `starts` anew and returns the rows in the order of users, each user's in the order of the file. */
-export function* scatter(
+export function* rowsInUserOrder(
   { rowCount, users }: InteractionTable,
   starts: Uint32Array,
   lengths: Uint32Array,

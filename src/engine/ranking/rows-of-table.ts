@@ -173,11 +173,13 @@ export function* rowsOfTable(
     isGiven: ties === 'given',
     kept: duplicates === 'last' ? 'last' : 'first',
   });
-  yield* eachInSteps(
-    numbering.userCount,
-    (user) => grouped.lengths[user]!,
-    (user) => orderer.orderUser(user),
-  );
+  if (!orderer.isInOrder()) {
+    yield* eachInSteps(
+      numbering.userCount,
+      (user) => grouped.lengths[user]!,
+      (user) => orderer.orderUser(user),
+    );
+  }
   if (orderer.hasUnknownItem) throw notNumbered('item');
   if (duplicates === 'error' && orderer.duplicate !== undefined) {
     throw duplicateError(table, orderer.duplicate.firstRow, orderer.duplicate.row);

@@ -32,12 +32,12 @@ export function tieKeysOf(rule: TieRule, numbering: Numbering): Uint32Array | un
 
 /** Users whose list goes on behind the first k with the score of the k-th: whoever breaks ties otherwise cuts otherwise. */
 export function tiesAt(rows: ListRows, k: number): number {
-  const { scores } = rows;
+  const { scores, starts, lengths, userCount } = rows;
   if (scores === undefined) return 0;
   let count = 0;
-  for (let user = 0; user < rows.userCount; user++) {
-    if (rows.lengths[user]! <= k) continue;
-    const boundary = rows.starts[user]! + k;
+  for (let user = 0; user < userCount; user++) {
+    if (lengths[user]! <= k) continue;
+    const boundary = starts[user]! + k;
     if (scores[boundary - 1] === scores[boundary]) count++;
   }
   return count;

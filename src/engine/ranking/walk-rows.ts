@@ -1,7 +1,7 @@
 // One walk over the rows of a table finds what the steps of an evaluation would otherwise walk for one by one: where each user's
 // rows are, which items there are, and how the rows of a user follow each other.
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
-import { rowsInSteps, type Steps } from '../../foundation/work-options.js';
+import { eachInSteps, rowsInSteps, type Steps } from '../../foundation/work-options.js';
 import type { GroupedRows } from './rows-by-user.js';
 
 // V8 reads constants that a module exports at every use.
@@ -123,8 +123,21 @@ function orderOfPair(value: number, next: number): number {
   return Number.isNaN(next) ? UNLIKE : 0;
 }
 
-/** Which ways the values of a user's rows go. */
-export function orderOfValues(values: Float64Array, { starts, lengths, order }: GroupedRows, user: number): number {
+/** Of each user, which ways the values of the rows go. */
+export function* ordersOfValues(values: Float64Array, grouped: GroupedRows): Steps<Uint8Array> {
+  const { lengths, userCount } = grouped;
+  const orders = new Uint8Array(userCount);
+  yield* eachInSteps(
+    userCount,
+    (user) => lengths[user]!,
+    (user) => {
+      orders[user] = orderOfValues(values, grouped, user);
+    },
+  );
+  return orders;
+}
+
+function orderOfValues(values: Float64Array, { starts, lengths, order }: GroupedRows, user: number): number {
   const start = starts[user]!;
   const end = start + lengths[user]!;
   let last = Number.NaN;

@@ -14,6 +14,7 @@ export {
 export { judge } from './judge.js';
 export { pairCountsF32, pairCountsF64 } from './pair-counts.js';
 export { resampleSums } from './resample-sums.js';
+export { rowHashSums } from './row-hashes.js';
 export { choleskyTile, forwardSolve, solveProfiles, solveSystems, subtractProduct } from './solve-systems.js';
 export {
   cosineSimilarity,

@@ -20,16 +20,21 @@ export interface CutoffCounts {
 
 /** For each cutoff of the metrics, ascending. */
 export function cutoffCounts(rows: ListRows, requests: readonly RequestedMetric[]): readonly CutoffCounts[] {
-  return cutoffsOf(requests).map((cutoff) => {
-    let [longest, shorter, listed] = [0, 0, 0];
-    for (const length of rows.lengths) {
-      if (length === 0) continue;
-      listed += 1;
-      if (length < cutoff) shorter += 1;
-      if (length > longest) longest = length;
-    }
-    return { cutoff, listed, longest, shorter, tied: tiesAt(rows, cutoff) };
-  });
+  return cutoffsOf(requests).map((cutoff) => ({ cutoff, ...lengthCounts(rows, cutoff), tied: tiesAt(rows, cutoff) }));
+}
+
+function lengthCounts({ lengths }: ListRows, cutoff: number): Pick<CutoffCounts, 'listed' | 'longest' | 'shorter'> {
+  let longest = 0;
+  let shorter = 0;
+  let listed = 0;
+  for (let user = 0; user < lengths.length; user++) {
+    const length = lengths[user]!;
+    if (length === 0) continue;
+    listed += 1;
+    if (length < cutoff) shorter += 1;
+    if (length > longest) longest = length;
+  }
+  return { listed, longest, shorter };
 }
 
 function cutoffsOf(requests: readonly RequestedMetric[]): readonly number[] {

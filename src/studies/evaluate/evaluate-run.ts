@@ -5,6 +5,7 @@ import type { Engine } from '../../engine/engine.js';
 import type { MetricColumn } from '../../engine/metrics/metric-column.js';
 import { MEASURES, type Pairs } from '../../engine/metrics/ratings/ratings-vocabulary.js';
 import type { RequestedMetric } from '../../engine/metrics/requested-metric.js';
+import { kernelsOf } from '../../engine/ranking/ranker.js';
 import { type Notice, noticeOf } from '../../foundation/notice.js';
 import type { Pooled } from '../../foundation/parallel/work-pool.js';
 import { mention, sentenceOf } from '../../foundation/sentence.js';
@@ -58,10 +59,11 @@ export async function evaluateRun(evaluation: RunEvaluation): Promise<EvaluatedR
     for (const column of evaluated.columns) columns.set(column.label, column);
     ({ lengths, itemCount } = evaluated);
   }
+  const kernels = kernelsOf(evaluation.engine, 'evaluate');
   return {
     name,
     source: table.name ?? null,
-    fingerprint: await turning(fingerprintOfRun(table, table.values === undefined)),
+    fingerprint: await turning(fingerprintOfRun(table, table.values === undefined, kernels)),
     itemCount,
     columns: requests.map(({ label }) => columns.get(label)!),
     lengths,

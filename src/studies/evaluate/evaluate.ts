@@ -4,6 +4,7 @@
 import type { ResultDocument, ResultNotice, ResultValue } from '../../documents/result-document.js';
 import { borrowEngine, returnEngine } from '../../engine/engine.js';
 import type { Metric } from '../../engine/metrics/own-metric.js';
+import { kernelsOf } from '../../engine/ranking/ranker.js';
 import { UsageError } from '../../foundation/errors.js';
 import { type Notice, spelledNotice } from '../../foundation/notice.js';
 import { inTurns, mapInSteps, type Steps } from '../../foundation/work-options.js';
@@ -90,7 +91,7 @@ export async function evaluateJoined(
     );
     const counted = await turning(preparation.dataFor(0, countedPolicies(groups, policies)));
     const whole = resultDocument({
-      data: await turning(describeData(request, counted, policies, walks)),
+      data: await turning(describeData(request, counted, policies, walks, kernelsOf(engine, 'evaluate'))),
       overlap: await turning(countOverlap(runs, tables, walks)),
       reading: recordedReading(options),
       policies,

@@ -1,6 +1,7 @@
 // Numbers for the users and items of an evaluation, from all its tables together. All tables must have been read into
 // the same two id spaces; what a user or an item is called then decides its number, and nothing else does.
 
+import { marked } from '../../data/preparing/row-selection.js';
 import { idOrderInSteps } from '../../data/tables/id-order.js';
 import type { IdSpace } from '../../data/tables/ids.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
@@ -94,7 +95,7 @@ export function* hasOtherItems(
 export function* countItems(tables: readonly InteractionTable[], walks: RowWalks): Steps<number> {
   const marks = new Uint8Array(tables[0]?.itemIds.size ?? 0);
   for (const table of tables) addMarks(marks, yield* walks.marksOf(table.items, marks.length), 1);
-  return marks.reduce((count, marked) => count + marked, 0);
+  return marked(marks);
 }
 
 /** How many users of a table are not evaluated. */
@@ -125,11 +126,29 @@ function* inGroups(order: Uint32Array, marks: Uint8Array, values: readonly numbe
   for (const value of values) {
     const first = at;
     yield* rowsInSteps(order.length, (from, to) => {
-      for (let place = from; place < to; place++) if (marks[order[place]!] === value) all[at++] = order[place]!;
+      at = takeMarked(order, from, to, marks, value, all, at);
     });
     counts.push(at - first);
   }
   return { order: all.subarray(0, at), counts };
+}
+
+/** Writes indices with a mark, from a place on, and returns where they end. */
+function takeMarked(
+  order: Uint32Array,
+  from: number,
+  to: number,
+  marks: Uint8Array,
+  value: number,
+  all: Uint32Array,
+  first: number,
+): number {
+  let end = first;
+  for (let place = from; place < to; place++) {
+    const index = order[place]!;
+    if (marks[index] === value) all[end++] = index;
+  }
+  return end;
 }
 
 function* numbersOf(order: Uint32Array, size: number): Steps<Uint32Array> {

@@ -9,6 +9,7 @@ import type { ListRows } from '../../data/tables/ranked-lists.js';
 import type { ItemUsers, SideInputs } from '../../data/tables/side-inputs.js';
 import type { ResultData, ResultSplit } from '../../documents/result-document.js';
 import { rowsOfTable } from '../../engine/ranking/rows-of-table.js';
+import type { Backend } from '../../foundation/kernels/contract.js';
 import type { Steps } from '../../foundation/work-options.js';
 import {
   countItems,
@@ -163,16 +164,18 @@ export function* describeData(
   { numbering, relevantCounts, truth: judged, trainPairCount }: PreparedData,
   { relevance, duplicates }: Policies,
   walks: RowWalks,
+  kernels: Backend,
 ): Steps<ResultData> {
-  let [relevantUserCount, relevantCount] = [0, 0];
-  for (const count of relevantCounts) {
-    relevantCount += count;
-    if (count > 0) relevantUserCount += 1;
+  let relevantUserCount = 0;
+  let relevantCount = 0;
+  for (let user = 0; user < relevantCounts.length; user++) {
+    relevantCount += relevantCounts[user]!;
+    if (relevantCounts[user]! > 0) relevantUserCount += 1;
   }
   return {
     fingerprint: fingerprintOfTexts([
-      yield* fingerprintInSteps(truth),
-      train === undefined ? '' : yield* fingerprintInSteps(train),
+      yield* fingerprintInSteps(truth, {}, kernels),
+      train === undefined ? '' : yield* fingerprintInSteps(train, {}, kernels),
       printRelevance(relevance),
       duplicates,
     ]),

@@ -108,11 +108,9 @@ function resultRun(
   overlap: NonNullable<ResultRun['overlap']>,
 ): ResultRun {
   const { name, source, fingerprint, itemCount, columns, lengths } = run;
-  const listed = lengths.reduce((count, length) => count + (length > 0 ? 1 : 0), 0);
-  const listedUserCount = lengths
-    .subarray(0, data.userCount)
-    .reduce((count, length) => count + (length > 0 ? 1 : 0), 0);
-  const packed = columns.flatMap(({ label, values }) =>
+  const listed = filledCount(lengths);
+  const listedUserCount = filledCount(lengths.subarray(0, data.userCount));
+  const packed = (users === undefined ? [] : columns).flatMap(({ label, values }) =>
     values === undefined ? [] : [[label, base64OfDoubles(values)] as const],
   );
   return {
@@ -131,6 +129,13 @@ function resultRun(
     ),
     ...(users === undefined ? {} : { columns: Object.fromEntries(packed) }),
   };
+}
+
+/** Lists that are not empty. */
+function filledCount(lengths: Uint32Array): number {
+  let count = 0;
+  for (let user = 0; user < lengths.length; user++) if (lengths[user]! > 0) count++;
+  return count;
 }
 
 /** The value of a column, or why it has none. */

@@ -3,7 +3,7 @@
 
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import type { Numbering } from '../../data/tables/numbering.js';
-import { type GroupedRows, scatter } from '../../engine/ranking/rows-by-user.js';
+import { type GroupedRows, rowsInUserOrder } from '../../engine/ranking/rows-by-user.js';
 import { type WalkedRows, walkRows } from '../../engine/ranking/walk-rows.js';
 import { rowsInSteps, type Steps } from '../../foundation/work-options.js';
 import type { ShiftCounts } from './repeated-rows.js';
@@ -85,7 +85,7 @@ function* groupsOfWalk(table: InteractionTable, walked: WalkedRows): Steps<Group
   const userCount = lengths.length;
   if (isTogether) return { userCount, starts: walked.starts, lengths, order: undefined, leftOutCount, orders };
   const starts = walked.starts.slice();
-  return { userCount, starts, lengths, order: yield* scatter(table, starts, lengths), leftOutCount };
+  return { userCount, starts, lengths, order: yield* rowsInUserOrder(table, starts, lengths), leftOutCount };
 }
 
 /** 1 for each user with a row. */

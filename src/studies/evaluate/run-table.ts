@@ -6,10 +6,11 @@ import type { Numbering } from '../../data/tables/numbering.js';
 import type { SideInputs } from '../../data/tables/side-inputs.js';
 import type { GroupedRows } from '../../engine/ranking/rows-by-user.js';
 import { type RowsOfTable, rowsOfTable } from '../../engine/ranking/rows-of-table.js';
-import { orderOfValues, ROW_ORDER } from '../../engine/ranking/walk-rows.js';
+import { ordersOfValues, ROW_ORDER } from '../../engine/ranking/walk-rows.js';
 import { InputError, RecgaugeError } from '../../foundation/errors.js';
+import type { Backend } from '../../foundation/kernels/contract.js';
 import { sentenceOf } from '../../foundation/sentence.js';
-import { eachInSteps, type Steps } from '../../foundation/work-options.js';
+import type { Steps } from '../../foundation/work-options.js';
 import type { CutoffCounts } from './cutoff-notices.js';
 import type { Policies } from './policies.js';
 import type { ShiftCounts } from './repeated-rows.js';
@@ -64,8 +65,8 @@ export function rowCountOf(table: InteractionTable): number {
 }
 
 /** A fingerprint of all rows; `isOrdered` says whether the order of a user's rows is part of what they say. */
-export function* fingerprintOfRun(table: InteractionTable, isOrdered = false): Steps<string> {
-  return storedOf(table)?.fingerprint(isOrdered) ?? (yield* fingerprintInSteps(table, { isOrdered }));
+export function* fingerprintOfRun(table: InteractionTable, isOrdered = false, kernels?: Backend): Steps<string> {
+  return storedOf(table)?.fingerprint(isOrdered) ?? (yield* fingerprintInSteps(table, { isOrdered }, kernels));
 }
 
 /** What the rows of a run hit, and would hit if ids were counted otherwise. */
@@ -98,22 +99,24 @@ export function* rowsOfReading(
 export function* trendCounts(table: InteractionTable, groups: Steps<GroupedRows>): Steps<TrendCounts> {
   const { values } = table;
   const stored = storedOf(table);
-  const counts = { rising: 0, falling: 0, equal: 0, other: 0 };
   if (stored !== undefined) return stored.trend;
-  if (values === undefined) return counts;
+  if (values === undefined) return { rising: 0, falling: 0, equal: 0, other: 0 };
   const grouped = yield* groups;
-  const { lengths, orders, userCount } = grouped;
+  return trendsOf(grouped.lengths, grouped.orders ?? (yield* ordersOfValues(values, grouped)));
+}
+
+function trendsOf(lengths: Uint32Array, orders: Uint8Array): TrendCounts {
+  const counts = { rising: 0, falling: 0, equal: 0, other: 0 };
   const { falling, rising, tied, unlike } = ROW_ORDER;
-  const count = (user: number) => {
-    if (lengths[user]! < 3) return;
-    const order = orders === undefined ? orderOfValues(values, grouped, user) : orders[user]!;
-    const ways = order & (falling | rising | tied | unlike);
-    if (ways === falling) counts.falling++;
-    else if (ways === rising) counts.rising++;
-    else if (ways === tied) counts.equal++;
+  const ways = falling | rising | tied | unlike;
+  for (let user = 0; user < lengths.length; user++) {
+    if (lengths[user]! < 3) continue;
+    const order = orders[user]! & ways;
+    if (order === falling) counts.falling++;
+    else if (order === rising) counts.rising++;
+    else if (order === tied) counts.equal++;
     else counts.other++;
-  };
-  yield* eachInSteps(userCount, (user) => (orders === undefined ? lengths[user]! : 0), count);
+  }
   return counts;
 }
 

@@ -15,6 +15,9 @@ const MOST_ROWS = 10;
 /** The hits of the other way: at least so many, so many times those of each other way, and so many standard errors more. */
 const LEAST = { hits: 20, ratio: 2, errors: 5 };
 
+/** Numbers of 16 digits are texts. */
+const MOST_ID = 1e15;
+
 /** How a row of a run may be meant: with what is added to its ids, or with users for items. */
 interface Shift {
   readonly user: number;
@@ -271,7 +274,8 @@ function everyUser(isThere: Uint8Array): number[] {
 function shifted(ids: IdSpace, index: number, by: number): number {
   if (by === 0) return index;
   const integer = ids.integerAt(index);
-  if (!Number.isNaN(integer)) return integer >= 0 && integer < 1e15 ? ids.indexOf(integer + by) : -1;
-  const id = ids.idAt(index);
-  return /^\d{1,15}$/.test(id) ? ids.indexOf(Number(id) + by) : -1;
+  const isText = Number.isNaN(integer);
+  if (isText ? !/^\d{1,15}$/.test(ids.idAt(index)) : integer < 0) return -1;
+  const other = (isText ? Number(ids.idAt(index)) : integer) + by;
+  return other < MOST_ID ? ids.indexOf(other) : -1;
 }

@@ -185,7 +185,7 @@ function* trainingMeans(
 
 function withoutRelevant(relevantCounts: Uint32Array): Notice[] {
   let count = 0;
-  for (const relevantCount of relevantCounts) if (relevantCount === 0) count++;
+  for (let user = 0; user < relevantCounts.length; user++) if (relevantCounts[user] === 0) count++;
   return countNotice(
     'user-without-relevant',
     count,

@@ -8,6 +8,7 @@ import { judge, plainFold, weightedFold } from './judging.js';
 import { multiplyAddPeak } from './neural.js';
 import { pairCounts } from './pair-counts.js';
 import { resampleSums } from './resample-sums.js';
+import { rowHashSums } from './row-hash-sums.js';
 import { factorPatterns, fillFactors, scoreFactors } from './score-factors.js';
 import { fill, fillingArbitrary, lengthArbitrary, listsOf, randomWords } from './scores.js';
 import { similarity } from './similarity.js';
@@ -100,6 +101,7 @@ export const cases: Record<KernelName, fc.Arbitrary<MakeArguments>> = {
   pairCountsF32: pairCounts(Float32Array),
   pairCountsF64: pairCounts(Float64Array),
   resampleSums,
+  rowHashSums,
   scoreFactors,
   scoreWeights: dense.scoreWeights,
   solveProfiles,
