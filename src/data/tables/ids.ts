@@ -3,7 +3,7 @@
 // another; integers take a path without texts, and nothing is ever a property name.
 
 import { UsageError } from '../../foundation/errors.js';
-import { bytesOfText, hashBytes, isText, isWellFormed, TextIds } from './text-ids.js';
+import { bytesOfText, hashBytes, isText, isWellFormed, shortBytes, TextIds, writeShort } from './text-ids.js';
 
 /** `integer` as long as every id is a canonical integer: no sign but one minus, no leading zero. */
 export type IdKind = 'integer' | 'string';
@@ -53,6 +53,11 @@ export class IdSpace {
   /** The index of an id, made if it is new. */
   intern(id: string | number): number {
     const text = textOfId(id);
+    const length = writeShort(text);
+    if (length > 0) {
+      const index = this.internBytes(shortBytes, 0, length);
+      if (index >= 0) return index;
+    }
     if (!isWellFormed(text)) {
       throw new UsageError('An id must not hold half of a surrogate pair', {
         argument: 'id',
@@ -72,11 +77,17 @@ export class IdSpace {
     const text = textOfId(id);
     // One zero of two.
     if (typeof id === 'number') return this.#findInteger(id + 0);
+    const length = writeShort(text);
+    if (length >= 0) return this.#find(shortBytes, length);
     if (!isWellFormed(text)) return -1;
     const bytes = bytesOfText(text);
-    const value = canonicalInteger(bytes, 0, bytes.length);
+    return this.#find(bytes, bytes.length);
+  }
+
+  #find(bytes: Uint8Array, length: number): number {
+    const value = canonicalInteger(bytes, 0, length);
     if (!Number.isNaN(value)) return this.#findInteger(value);
-    const number = this.#texts.find(bytes, 0, bytes.length, hashBytes(bytes, 0, bytes.length));
+    const number = this.#texts.find(bytes, 0, length, hashBytes(bytes, 0, length));
     return number < 0 ? -1 : this.#indexOfText[number]!;
   }
 
@@ -129,6 +140,12 @@ export class IdSpace {
     const index = this.#append(text + 0.5);
     this.#indexOfText[text] = index;
     return index;
+  }
+
+  /** @internal Whether the id at an index is a text that begins with this byte. */
+  isTextFrom(index: number, byte: number): boolean {
+    const value = this.#valueAt(index);
+    return !Number.isInteger(value) && this.#texts.firstByteAt(value - 0.5) === byte;
   }
 
   /** @internal The bytes of the id at an index, for ordering. */

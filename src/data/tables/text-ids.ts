@@ -20,18 +20,26 @@ export function hashBytes(bytes: Uint8Array, start: number, end: number): number
   return hash;
 }
 
-/** The bytes of a text in UTF-8. */
-export function bytesOfText(text: string): Uint8Array {
-  const { length } = text;
-  if (length > SHORT) return encoder.encode(text);
+/** Where the bytes of the last short text are. */
+export const shortBytes: Uint8Array = new Uint8Array(SHORT);
+
+/** Writes the bytes of a short text of ASCII to `shortBytes` and returns how many they are; -1 for any other text. */
+export function writeShort(text: string): number {
   // Most ids are short and plain, and asking the encoder costs more than they are worth.
-  const bytes = new Uint8Array(length);
+  const { length } = text;
+  if (length > SHORT) return -1;
   for (let i = 0; i < length; i++) {
     const code = text.charCodeAt(i);
-    if (code > 127) return encoder.encode(text);
-    bytes[i] = code;
+    if (code > 127) return -1;
+    shortBytes[i] = code;
   }
-  return bytes;
+  return length;
+}
+
+/** The bytes of a text in UTF-8. */
+export function bytesOfText(text: string): Uint8Array {
+  const length = writeShort(text);
+  return length < 0 ? encoder.encode(text) : shortBytes.slice(0, length);
 }
 
 /** Whether a text has bytes of its own: each half of a surrogate pair alone would have those of U+FFFD. */
@@ -73,7 +81,8 @@ export class TextIds {
     const from = this.#offsets[text]!;
     const to = from + end - start;
     if (to > this.#pool.length) this.#pool = grown(this.#pool, to);
-    this.#pool.set(bytes.subarray(start, end), from);
+    if (end - start > SHORT) this.#pool.set(bytes.subarray(start, end), from);
+    else for (let i = start; i < end; i++) this.#pool[from + i - start] = bytes[i]!;
     this.#offsets[text + 1] = to;
     this.#hashes[text] = hash;
     this.#occupy(text);
@@ -81,7 +90,13 @@ export class TextIds {
   }
 
   textAt(text: number): string {
-    return decoder.decode(this.#pool.subarray(this.#offsets[text]!, this.#offsets[text + 1]!));
+    const from = this.#offsets[text]!;
+    const to = this.#offsets[text + 1]!;
+    return shortText(this.#pool, from, to) ?? decoder.decode(this.#pool.subarray(from, to));
+  }
+
+  firstByteAt(text: number): number {
+    return this.#pool[this.#offsets[text]!]!;
   }
 
   bytesAt(text: number): Uint8Array {
@@ -125,6 +140,20 @@ export function isText(bytes: Uint8Array, start: number, end: number): boolean {
   } catch {
     return false;
   }
+}
+
+/** A decoder takes longer than all of a short text. */
+const MOST_SHORT = 12;
+
+function shortText(bytes: Uint8Array, from: number, to: number): string | undefined {
+  if (to - from > MOST_SHORT) return undefined;
+  let text = '';
+  for (let i = from; i < to; i++) {
+    const byte = bytes[i]!;
+    if (byte > 127) return undefined;
+    text += String.fromCharCode(byte);
+  }
+  return text;
 }
 
 function isEqual(pool: Uint8Array, from: number, bytes: Uint8Array, start: number, length: number): boolean {

@@ -202,10 +202,13 @@ function twiceWrittenIds({ ids, marks }: IdSide): readonly (readonly [string, st
   return likely.length >= Math.max(LEAST.count, LEAST.share * texts.length) ? likely : undefined;
 }
 
+/** Nothing is to be undone in these, whatever the way of writing: most ids are like this. */
+const PLAIN = /^[a-z1-9_][a-z0-9_]*$/;
+
 function pairsBy(texts: readonly string[], forms: readonly IdFormName[]): [string, string][] {
   const first = new Map<string, string>();
   return texts.flatMap((text): [string, string][] => {
-    const form = normalisedId(text, forms);
+    const form = PLAIN.test(text) ? text : normalisedId(text, forms);
     const earlier = first.get(form);
     if (earlier !== undefined) return [[text, earlier]];
     first.set(form, text);

@@ -17,6 +17,7 @@ const LEAST = { hits: 20, ratio: 2, errors: 5 };
 
 /** Numbers of 16 digits are texts. */
 const MOST_ID = 1e15;
+const ZERO = 48;
 
 /** How a row of a run may be meant: with what is added to its ids, or with users for items. */
 interface Shift {
@@ -273,9 +274,13 @@ function everyUser(isThere: Uint8Array): number[] {
 /** The id that is so much greater, if the ids are whole numbers and it is there; else -1. */
 function shifted(ids: IdSpace, index: number, by: number): number {
   if (by === 0) return index;
-  const integer = ids.integerAt(index);
-  const isText = Number.isNaN(integer);
-  if (isText ? !/^\d{1,15}$/.test(ids.idAt(index)) : integer < 0) return -1;
-  const other = (isText ? Number(ids.idAt(index)) : integer) + by;
-  return other < MOST_ID ? ids.indexOf(other) : -1;
+  let integer = ids.integerAt(index);
+  if (Number.isNaN(integer)) {
+    // Only numbers with leading zeros are left.
+    if (!ids.isTextFrom(index, ZERO)) return -1;
+    const id = ids.idAt(index);
+    if (!/^\d{1,15}$/.test(id)) return -1;
+    integer = Number(id);
+  }
+  return integer >= 0 && integer + by < MOST_ID ? ids.indexOf(integer + by) : -1;
 }
