@@ -1,7 +1,9 @@
 // Sums over users drawn with replacement, four replicates in the lanes of a vector. While the next block of users is
 // drawn, which keeps the vector units busy, the first column of the block before is summed, which keeps the loads busy
-// and brings the rows of the other columns near. See src/foundation/kernels/resample-sums.ts for the plain body.
+// and brings the rows of the other columns near. Where rows fill more than the cache, grouped-draws.ts sums them. See
+// src/foundation/kernels/resample-sums.ts for the plain body.
 import { sumColumn, sumFourColumns, sumTwoColumns } from './drawn-sums';
+import { dealtBytes, isGrouping, sumGrouped } from './grouped-draws';
 import { BLOCK_STEPS, drawBlock, DRAWS_BYTES, Draws, prepareDraws, startDraws } from './draws';
 
 /** Replicates in the lanes of a vector. */
@@ -14,11 +16,17 @@ export function resampleSums(
   const draws = changetype<Draws>(scratch);
   const totals = scratch + DRAWS_BYTES;
   const pitch = <usize>columnCount << 3;
-  if (userCount > 0) prepareDraws(draws, values, columnCount << 3, userCount);
+  const isGrouped = isGrouping(columnCount, userCount);
+  const grouped = totals + LANES * pitch;
   for (let first: u32 = 0; first < replicateCount; first += LANES) {
     memory.fill(totals, 0, LANES * pitch);
-    if (userCount > 0 && columnCount > 0) {
-      startDraws(draws, seedLow, seedHigh, firstReplicate + first);
+    const stream = firstReplicate + first;
+    const isSummed = isGrouped &&
+      sumGrouped(draws, values, columnCount, userCount, seedLow, seedHigh, stream, totals, grouped);
+    if (!isSummed && userCount > 0 && columnCount > 0) {
+      memory.fill(totals, 0, LANES * pitch);
+      prepareDraws(draws, values, columnCount << 3, userCount);
+      startDraws(draws, seedLow, seedHigh, stream);
       sumReplicates(draws, userCount, totals, pitch);
     }
     for (let lane: u32 = 0; lane < min(LANES, replicateCount - first); lane++) {
@@ -35,7 +43,8 @@ export function resampleSumsScratch(
   values: usize, columnCount: u32, userCount: u32, seedLow: u32, seedHigh: u32, firstReplicate: u32,
   replicateCount: u32, sums: usize,
 ): usize {
-  return DRAWS_BYTES + ((<usize>columnCount * LANES) << 3);
+  const bytes = DRAWS_BYTES + ((<usize>columnCount * LANES) << 3);
+  return isGrouping(columnCount, userCount) ? bytes + dealtBytes(columnCount, userCount) : bytes;
 }
 
 /** Adds up the four replicates, a block of draws at a time; the first block is what whole ones leave over. */

@@ -134,7 +134,7 @@ function* resampleParts(
   options: ResamplingOptions,
 ): Steps<Float64Array[]> {
   const means: Float64Array[] = [];
-  const columnsAtOnce = columnsThatStayCached(scales.length, length * Uint32Array.BYTES_PER_ELEMENT);
+  const columnsAtOnce = columnsThatStayCached(backend, scales.length, length * Uint32Array.BYTES_PER_ELEMENT);
   for (let from = 0; from < scales.length; from += columnsAtOnce) {
     const part = { from, to: Math.min(from + columnsAtOnce, scales.length) };
     const ofPart = (length / scales.length) * (part.to - part.from);
@@ -150,13 +150,20 @@ function* resampleParts(
   return means;
 }
 
-/** Values of all columns up to this size are drawn from together, those of more in parts of up to that size. */
-const CACHED_BYTES = { together: 1 << 24, part: 1 << 23 };
+/**
+ * Values of all columns up to this size are drawn from together, those of more in parts of up to that size. Kernels in
+ * WebAssembly deal draws out to rows that lie in the cache together.
+ */
+const CACHED_BYTES = {
+  js: { together: 1 << 24, part: 1 << 23 },
+  wasm: { together: 1 << 26, part: 1 << 26 },
+};
 
 /** Drawing users again for each part costs less than drawing from more values than caches hold. */
-function columnsThatStayCached(columnCount: number, bytes: number): number {
-  if (bytes <= CACHED_BYTES.together) return columnCount;
-  return Math.min(columnCount, Math.max(1, Math.floor((CACHED_BYTES.part * columnCount) / bytes)));
+function columnsThatStayCached({ name }: Backend, columnCount: number, bytes: number): number {
+  const { together, part } = CACHED_BYTES[name];
+  if (bytes <= together) return columnCount;
+  return Math.min(columnCount, Math.max(1, Math.floor((part * columnCount) / bytes)));
 }
 
 interface ColumnPart {

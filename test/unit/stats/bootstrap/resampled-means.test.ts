@@ -91,11 +91,12 @@ describe.each(backends.map((backend) => [backend.name, backend] as const))('resa
   });
 
   it('of columns too large for a cache, which are drawn from in parts, are the same alone', () => {
-    const columns = Array.from({ length: 3 }, (_, c) => uniform(720_000, c));
+    const [length, steps] = backend.name === 'wasm' ? [2_900_000, [2, 4]] : [720_000, [1, 2, 4]];
+    const columns = Array.from({ length: 3 }, (_, c) => uniform(length, c));
     const progress: number[] = [];
     const onProgress = ({ done }: { done: number }) => void progress.push(done);
     const together = resampledMeans(backend, columns, { seed: 5, replicates: 4, onProgress });
-    expect(progress).toEqual([1, 2, 4]);
+    expect(progress).toEqual(steps);
     expect(resampledMeans(backend, [columns[1]!], { seed: 5, replicates: 4 })).toEqual([together[1]]);
   });
 
