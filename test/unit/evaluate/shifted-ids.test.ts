@@ -52,3 +52,12 @@ describe('lists that would hit far more if their ids were read otherwise', () =>
     }
   });
 });
+
+it('does not look for ids beyond the largest number', async () => {
+  const rows = [1, 2, 3].flatMap((user) => [
+    { user, item: 999_999_999_999_999 - user },
+    { user, item: 999_999_999_999_999 },
+  ]);
+  const { document } = await evaluate({ recs: rows }, { truth: rows, metrics: ['hit@2'], ci: false });
+  expect(document.runs[0]!.metrics['hit@2']!.value).toBe(1);
+});
