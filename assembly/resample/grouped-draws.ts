@@ -6,8 +6,8 @@ import { BLOCK_STEPS, drawBlock, Draws, prepareDraws, startDraws } from './draws
 /** Bytes of rows that lie in the cache together, beside what was dealt to them. */
 const GROUP_BYTES: u32 = 196_608;
 
-/** Rows of so many bytes in all are not worth the dealing. */
-const FEW_BYTES: u64 = 2_097_152;
+/** Rows of so many bytes in all lie in the outer cache, and are not worth the dealing. */
+const FEW_BYTES: u64 = 12_582_912;
 
 /** Draws of each replicate that are dealt out before rows are summed: working memory stays small. */
 const MOST_DRAWS: u32 = 524_288;
@@ -20,7 +20,7 @@ const LANES: u32 = 4;
 
 /** Whether users are to be grouped. One column is summed as fast without. */
 export function isGrouping(columnCount: u32, userCount: u32): bool {
-  return columnCount > 1 && columnCount < 64 && (<u64>userCount * columnCount) << 3 > FEW_BYTES;
+  return columnCount > 1 && columnCount < 2048 && (<u64>userCount * columnCount) << 3 > FEW_BYTES;
 }
 
 /** The logarithm of the users of a group. */

@@ -12,12 +12,12 @@ const userCount = fc.oneof(
   { arbitrary: fc.constant(52_802), weight: 1 },
 );
 
-/** Rows of more than 2 MiB, which are summed group by group: one group and a bit, draws dealt out once and twice. */
+/** Rows of more than 12 MiB, which are summed group by group: draws are dealt out once, and twice. */
 const manyUsers = fc.constantFrom(
-  { userCount: 131_073, columnCount: 2, replicateCount: 5 },
-  { userCount: 132_000, columnCount: 5, replicateCount: 4 },
-  { userCount: 40_000, columnCount: 7, replicateCount: 2 },
-  { userCount: 524_300, columnCount: 3, replicateCount: 1 },
+  { userCount: 800_000, columnCount: 2, replicateCount: 5 },
+  { userCount: 264_000, columnCount: 6, replicateCount: 4 },
+  { userCount: 20_001, columnCount: 90, replicateCount: 2 },
+  { userCount: 524_300, columnCount: 4, replicateCount: 1 },
 );
 
 interface Shape {
