@@ -9,7 +9,7 @@ import { NO_NUMBER, type Numbering } from '../../data/tables/numbering.js';
 import type { ListRows } from '../../data/tables/ranked-lists.js';
 import { type GroupedRows, groupRowsByUser } from '../../engine/ranking/rows-by-user.js';
 import { rowsOfTable } from '../../engine/ranking/rows-of-table.js';
-import { rowsInSteps, type Steps } from '../../foundation/work-options.js';
+import { eachInSteps, type Steps } from '../../foundation/work-options.js';
 import { type CutoffCounts, cutoffCounts } from '../evaluate/cutoff-notices.js';
 import { textOrder } from '../evaluate/number-tables.js';
 import { type TrendCounts, trendCounts } from '../evaluate/run-table.js';
@@ -203,20 +203,23 @@ export class KeptRun {
     const { starts: from, lengths: counts, order } = this.#trainRows;
     const stamps = new Uint32Array(indices.length);
     let found = 0;
-    yield* rowsInSteps(userCount, (first, end) => {
-      for (let number = first; number < end; number++) {
-        const user = users[number]!;
-        // Users whom the table of training never named have indices behind its own.
-        for (let i = 0; i < (counts[user] ?? 0); i++) {
-          const row = order === undefined ? from[user]! + i : order[from[user]! + i]!;
+    // Users whom the table of training never named have indices behind its own.
+    const trainCount = (number: number) => counts[users[number]!] ?? 0;
+    yield* eachInSteps(
+      userCount,
+      (number) => lengths[number]! + trainCount(number),
+      (number) => {
+        const first = from[users[number]!]!;
+        const [count, start] = [trainCount(number), starts[number]!];
+        for (let i = 0; i < count; i++) {
+          const row = order === undefined ? first + i : order[first + i]!;
           stamps[train.items[row]!] = number + 1;
         }
-        const start = starts[number]!;
         for (let place = start; place < start + lengths[number]!; place++) {
           if (stamps[indices[items[place]!]!] === number + 1) found++;
         }
-      }
-    });
+      },
+    );
     return found;
   }
 }
@@ -245,14 +248,13 @@ function* keptCells({ items, starts, lengths, userCount, scores }: ListRows, ind
   const kept = new Uint32Array(cells);
   const keptScores = scores !== undefined && depth === Number.POSITIVE_INFINITY ? new Float64Array(cells) : undefined;
   let at = 0;
-  yield* rowsInSteps(userCount, (first, end) => {
-    for (let user = first; user < end; user++) {
-      const start = starts[user]!;
-      const length = Math.min(lengths[user]!, depth);
-      for (let i = 0; i < length; i++, at++) {
-        kept[at] = indices[items[start + i]!]!;
-        if (keptScores !== undefined) keptScores[at] = scores![start + i]!;
-      }
+  const keptLength = (user: number) => Math.min(lengths[user]!, depth);
+  yield* eachInSteps(userCount, keptLength, (user) => {
+    const start = starts[user]!;
+    const end = start + keptLength(user);
+    for (let place = start; place < end; place++, at++) {
+      kept[at] = indices[items[place]!]!;
+      if (keptScores !== undefined) keptScores[at] = scores![place]!;
     }
   });
   return { items: kept, scores: keptScores };

@@ -1,7 +1,8 @@
 // A part whose checksum is right, but whose contents are not what was written, is refused in words and not by a raw error.
 import { describe, expect, it } from 'vitest';
+import { atOnce, type Steps } from '../../../src/foundation/work-options.js';
 import { evaluateShard, mergeShards } from '../../../src/shell.js';
-import { openPart, PartColumns, partPieces } from '../../../src/studies/shards/part-file.js';
+import { type OpenPart, openPart, PartColumns, partPieces } from '../../../src/studies/shards/part-file.js';
 import type { PartHeader, PartRun } from '../../../src/studies/shards/part-header.js';
 
 const options = { truth: 'user,item\nann,a\nbob,b\n', metrics: ['recall@1'] };
@@ -10,19 +11,31 @@ const whole = Buffer.concat([...(await evaluateShard(runs, { ...options, shard: 
 
 const FRAME = '{"facts":{"truth":{"name":null,"format":null,"notices":[]}}}';
 
+function sourceOf(bytes: Uint8Array) {
+  const read = (from: number, to: number) => Uint8Array.from(bytes.subarray(from, to));
+  return { name: 'a.part', byteLength: bytes.length, read };
+}
+
+function opened(bytes: Uint8Array): OpenPart {
+  return atOnce(openPart(sourceOf(bytes)));
+}
+
+/** What work results in, and in how many steps. */
+function stepsOf<Result>(steps: Steps<Result>): readonly [Result, number] {
+  for (let count = 1; ; count++) {
+    const { done, value } = steps.next();
+    if (done) return [value, count];
+  }
+}
+
 /** The same part with another text in the column that says what its tables are, or another header. */
 function partWith(text: string, header: (header: PartHeader) => object = () => ({})): Uint8Array {
-  const source = {
-    name: 'a.part',
-    byteLength: whole.length,
-    read: (from: number, to: number) => Uint8Array.from(whole.subarray(from, to)),
-  };
-  const part = openPart(source);
+  const part = opened(whole);
   const columns = new PartColumns();
   for (const { name, kind } of part.header.columns) {
     columns.add(name, name === 'frame.json' ? new TextEncoder().encode(text) : part[kind](name));
   }
-  return Buffer.concat(partPieces({ ...part.header, ...header(part.header) }, [columns]));
+  return Buffer.concat(atOnce(partPieces({ ...part.header, ...header(part.header) }, [columns])));
 }
 
 describe('a part', () => {
@@ -66,5 +79,16 @@ describe('parts of other truths', () => {
     const parts = [await partOf(truth, 1), await partOf(truth, 2), await partOf(other, 2)] as const;
     await expect(mergeShards([parts[0], parts[2]])).rejects.toThrow('The parts differ in their data');
     await expect(mergeShards([parts[0], parts[1]])).resolves.toHaveProperty('document.data.userCount', 2);
+  });
+
+  it('is written and opened in steps of some ten thousand numbers, so that others have their turn', () => {
+    const columns = new PartColumns();
+    columns.add('numbers', new Uint32Array(1_000_000));
+    const text = new TextEncoder().encode('an id');
+    atOnce(columns.addTexts('ids', 200_000, () => text));
+    const [pieces, written] = stepsOf(partPieces({ ...opened(whole).header }, [columns]));
+    const [part, read] = stepsOf(openPart(sourceOf(Buffer.concat(pieces))));
+    expect(part.lengthOf('numbers')).toBe(1_000_000);
+    expect(Math.min(written, read)).toBeGreaterThan(15);
   });
 });
