@@ -78,7 +78,7 @@ export class KeptRun {
     const users = this.#begin(table);
     this.users.append(users);
     markAll(this.#hasItem, table.items);
-    yield* this.#addSums(table);
+    yield* this.#addSums(table, users);
     const numbering = yield* this.#numberingOf(table, users);
     const trend = yield* trendCounts(table, groupRowsByUser(table, numbering.userCount, numbering.userNumbers));
     this.trend = added(this.trend, trend);
@@ -140,10 +140,10 @@ export class KeptRun {
     return all;
   }
 
-  *#addSums(table: InteractionTable): Steps<void> {
+  *#addSums(table: InteractionTable, ownUsers: Uint32Array): Steps<void> {
     const wanted = table.values === undefined ? [false, true] : [false];
     for (const [place, isOrdered] of wanted.entries()) {
-      const sums = yield* rowSumsInSteps(table, { isOrdered }, this.#hashes);
+      const sums = yield* rowSumsInSteps(table, { isOrdered }, { ...this.#hashes, ownUsers });
       const known = this.#sums[place];
       this.#sums[place] = known === undefined ? sums : addedSums(known, sums);
     }
