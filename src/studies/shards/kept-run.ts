@@ -80,9 +80,9 @@ export class KeptRun {
     markAll(this.#hasItem, table.items);
     yield* this.#addSums(table, users);
     const numbering = yield* this.#numberingOf(table, users);
-    const trend = yield* trendCounts(table, groupRowsByUser(table, numbering.userCount, numbering.userNumbers));
-    this.trend = added(this.trend, trend);
-    for (const lists of this.#lists) yield* this.#gather(lists, table, numbering, users);
+    const grouped = yield* groupRowsByUser(table, numbering.userCount, numbering.userNumbers);
+    this.trend = added(this.trend, yield* trendCounts(table, sameGroups(grouped)));
+    for (const lists of this.#lists) yield* this.#gather(lists, table, grouped, numbering, users);
     for (const user of users) this.#userNumbers[user] = NO_NUMBER;
   }
 
@@ -176,10 +176,16 @@ export class KeptRun {
     };
   }
 
-  *#gather(lists: Gathered, table: InteractionTable, numbering: Numbering, users: Uint32Array): Steps<void> {
+  *#gather(
+    lists: Gathered,
+    table: InteractionTable,
+    grouped: GroupedRows,
+    numbering: Numbering,
+    users: Uint32Array,
+  ): Steps<void> {
     const { policies, requests, depth } = lists.wanted;
     const read = policies.order === 'file' ? { ...table, values: undefined } : table;
-    const { rows, counts } = yield* rowsOfTable(read, numbering, policies);
+    const { rows, counts } = yield* rowsOfTable(read, numbering, { ...policies, groups: sameGroups(grouped) });
     const indices = this.#items!.order;
     const trainPlaces = yield* this.#countTrainPlaces(rows, indices, users);
     const { duplicateRows, unsortedLists, tiedLists } = counts;
@@ -222,6 +228,12 @@ export class KeptRun {
     );
     return found;
   }
+}
+
+/** Groups whose lengths may be changed. */
+// biome-ignore lint/correctness/useYield: it is asked for in steps.
+function* sameGroups(grouped: GroupedRows): Steps<GroupedRows> {
+  return { ...grouped, lengths: grouped.lengths.slice() };
 }
 
 // Apart from the generator, in which loops are not compiled while they run.
