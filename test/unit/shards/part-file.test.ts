@@ -1,13 +1,15 @@
 // A part whose checksum is right, but whose contents are not what was written, is refused in words and not by a raw error.
 import { describe, expect, it } from 'vitest';
 import { atOnce, type Steps } from '../../../src/foundation/work-options.js';
-import { evaluateShard, mergeShards } from '../../../src/shell.js';
+import { evaluateShard, mergeShards, VERSION } from '../../../src/shell.js';
 import { type OpenPart, openPart, PartColumns, partPieces } from '../../../src/studies/shards/part-file.js';
 import type { PartHeader, PartRun } from '../../../src/studies/shards/part-header.js';
 
 const options = { truth: 'user,item\nann,a\nbob,b\n', metrics: ['recall@1'] };
 const runs = { ease: 'user,item\nann,a\nbob,a\n' };
 const whole = Buffer.concat([...(await evaluateShard(runs, { ...options, shard: { index: 1, count: 1 } }))]);
+
+const PART_VERSION_PLACE = 'recgauge part '.length;
 
 const FRAME = '{"facts":{"truth":{"name":null,"format":null,"notices":[]}}}';
 
@@ -64,6 +66,28 @@ describe('a part', () => {
     const runs = ({ runs: [run] }: PartHeader) => ({ runs: [{ ...run!, lists: change(run!.lists) }] });
     await expect(mergeShards([partWith(FRAME, runs)])).rejects.toThrow('The part lacks lists');
   });
+
+  it('is refused by name when another version of recgauge wrote it', async () => {
+    const other = partWith(FRAME, () => ({ engine: '0.0.9' }));
+    await expect(mergeShards([other])).rejects.toMatchObject({
+      reason: 'The part was written by another version of recgauge',
+      details: { file: 'parts[0]', found: '0.0.9', expected: VERSION },
+    });
+    const format = Uint8Array.from(whole);
+    format[PART_VERSION_PLACE] = '9'.charCodeAt(0);
+    await expect(mergeShards([format])).rejects.toThrow('The part is of another version of recgauge (parts[0])');
+  });
+
+  it('is written and opened in steps of some ten thousand numbers, so that others have their turn', () => {
+    const columns = new PartColumns();
+    columns.add('numbers', new Uint32Array(1_000_000));
+    const text = new TextEncoder().encode('an id');
+    atOnce(columns.addTexts('ids', 200_000, () => text));
+    const [pieces, written] = stepsOf(partPieces({ ...opened(whole).header }, [columns]));
+    const [part, read] = stepsOf(openPart(sourceOf(Buffer.concat(pieces))));
+    expect(part.lengthOf('numbers')).toBe(1_000_000);
+    expect(Math.min(written, read)).toBeGreaterThan(15);
+  });
 });
 
 describe('parts of other truths', () => {
@@ -79,16 +103,5 @@ describe('parts of other truths', () => {
     const parts = [await partOf(truth, 1), await partOf(truth, 2), await partOf(other, 2)] as const;
     await expect(mergeShards([parts[0], parts[2]])).rejects.toThrow('The parts differ in their data');
     await expect(mergeShards([parts[0], parts[1]])).resolves.toHaveProperty('document.data.userCount', 2);
-  });
-
-  it('is written and opened in steps of some ten thousand numbers, so that others have their turn', () => {
-    const columns = new PartColumns();
-    columns.add('numbers', new Uint32Array(1_000_000));
-    const text = new TextEncoder().encode('an id');
-    atOnce(columns.addTexts('ids', 200_000, () => text));
-    const [pieces, written] = stepsOf(partPieces({ ...opened(whole).header }, [columns]));
-    const [part, read] = stepsOf(openPart(sourceOf(Buffer.concat(pieces))));
-    expect(part.lengthOf('numbers')).toBe(1_000_000);
-    expect(Math.min(written, read)).toBeGreaterThan(15);
   });
 });
