@@ -156,7 +156,11 @@ function mergePiece(
 
 /** The place of each index in the order of ids: `ranks[order[place]] === place`. */
 export function idRanks(ids: IdSpace): Uint32Array {
-  const order = idOrder(ids);
+  return ranksOfOrder(idOrder(ids));
+}
+
+/** The place of each entry of a permutation. */
+export function ranksOfOrder(order: Uint32Array): Uint32Array {
   const ranks = new Uint32Array(order.length);
   for (let place = 0; place < order.length; place++) ranks[order[place]!] = place;
   return ranks;

@@ -2,7 +2,7 @@
 // place that a metric looks at, and what has to be known of the rows, which are then forgotten.
 
 import { hashesOfRows, type RowSums, rowSumsInSteps } from '../../data/tables/fingerprint.js';
-import { extendedIdOrder, idOrderInSteps } from '../../data/tables/id-order.js';
+import { extendedIdOrder, idOrderInSteps, ranksOfOrder } from '../../data/tables/id-order.js';
 import type { IdKind } from '../../data/tables/ids.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import { NO_NUMBER, type Numbering } from '../../data/tables/numbering.js';
@@ -12,6 +12,7 @@ import { rowsOfTable } from '../../engine/ranking/rows-of-table.js';
 import { eachInSteps, type Steps } from '../../foundation/work-options.js';
 import { type CutoffCounts, cutoffCounts } from '../evaluate/cutoff-notices.js';
 import { textOrder } from '../evaluate/number-tables.js';
+import { markIndices } from '../evaluate/row-walks.js';
 import { type TrendCounts, trendCounts } from '../evaluate/run-table.js';
 import { MEMORY_STORES, type NumberStore } from './number-store.js';
 import type { PartLists } from './part-header.js';
@@ -77,7 +78,7 @@ export class KeptRun {
     this.#itemKind = table.itemIds.kind;
     const users = this.#begin(table);
     this.users.append(users);
-    markAll(this.#hasItem, table.items);
+    yield* markIndices(this.#hasItem, table.items, 1);
     yield* this.#addSums(table, users);
     const numbering = yield* this.#numberingOf(table, users);
     const grouped = yield* groupRowsByUser(table, numbering.userCount, numbering.userNumbers);
@@ -236,11 +237,6 @@ function* sameGroups(grouped: GroupedRows): Steps<GroupedRows> {
   return { ...grouped, lengths: grouped.lengths.slice() };
 }
 
-// Apart from the generator, in which loops are not compiled while they run.
-function markAll(marks: Uint8Array, indices: Uint32Array): void {
-  for (let place = 0; place < indices.length; place++) marks[indices[place]!] = 1;
-}
-
 /** The indices that are marked, in their order. */
 export function markedIndices(marks: Uint8Array): Uint32Array {
   const found = new Uint32Array(marks.length);
@@ -270,13 +266,6 @@ function* keptCells({ items, starts, lengths, userCount, scores }: ListRows, ind
     }
   });
   return { items: kept, scores: keptScores };
-}
-
-/** The place of each entry of a permutation. */
-function ranksOfOrder(order: Uint32Array): Uint32Array {
-  const ranks = new Uint32Array(order.length);
-  for (let place = 0; place < order.length; place++) ranks[order[place]!] = place;
-  return ranks;
 }
 
 function grown<Numbers extends Uint8Array | Uint32Array>(
