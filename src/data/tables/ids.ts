@@ -74,7 +74,6 @@ export class IdSpace {
 
   /** The index of an id, or -1 if the space does not hold it. */
   indexOf(id: string | number): number {
-    if (typeof id === 'number' && isShortInteger(id)) return this.#findInteger(id);
     const text = textOfId(id);
     // One zero of two.
     if (typeof id === 'number') return this.#findInteger(id + 0);
@@ -270,12 +269,8 @@ function hashInteger(value: number): number {
   return mixed ^ (mixed >>> 15);
 }
 
-function isShortInteger(id: number): boolean {
-  return Number.isInteger(id) && Math.abs(id) < INTEGER_LIMIT;
-}
-
 function textOfId(id: string | number): string {
   if (typeof id === 'string') return id;
-  if (typeof id === 'number' && isShortInteger(id)) return `${id}`;
+  if (typeof id === 'number' && Number.isInteger(id) && Math.abs(id) < INTEGER_LIMIT) return `${id}`;
   throw new UsageError('An id must be a text or an integer of at most 15 digits', { argument: 'id', found: id });
 }
