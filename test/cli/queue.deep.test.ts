@@ -92,6 +92,11 @@ describe.skipIf(NO_REDIS !== undefined)(
       expect(await run.ended, run.text()).toBe(0);
       for (const each of [allowed, ...others]) expect(await each.ended, each.text()).toBe(0);
       expect(others[0]!.text()).toContain('own, cmd: commands and modules are left to workers with --allow-commands');
+      const late = worker('late', ['--idle', '3600']);
+      expect([await late.ended, late.text()]).toEqual([
+        0,
+        expect.stringMatching(/has no more jobs\n[\s\S]*0 jobs done/),
+      ]);
       expect(document('queue.json') === whole()).toBe(true);
     });
 

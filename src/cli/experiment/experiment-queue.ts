@@ -152,7 +152,7 @@ export async function printQueueStatus(given: ParsedArguments): Promise<void> {
     const table = textTable(['left', 'right', 'left', 'right', 'right', 'left'], [head, ...rows], pageWidth(false));
     const lines = [
       '',
-      `queue ${address.name} at ${address.text}: ${what}; ${counts.waiting} jobs wait, ${counts.active} are run`,
+      `queue ${address.name} at ${address.text}: ${what}; ${counts.waiting} jobs waiting, ${counts.active} running`,
       ...(workers.length === 0 ? ['no workers'] : table),
     ];
     await writeData(`${lines.join('\n')}\n`);

@@ -45,7 +45,7 @@ export const workerCommand: Command = {
         ),
         option('--idle SECONDS', 'exit with code 0 after this many seconds without a job; default: wait'),
         QUEUE_WAIT_OPTION,
-        option('--stay', 'wait for the next experiment when one ends'),
+        option('--stay', 'wait for the next experiment when one is over'),
       ],
     },
     {
@@ -60,7 +60,7 @@ export const workerCommand: Command = {
   ],
   notes: [
     'recgauge experiment FILE.yaml --queue URL hands out the work. Start any number of workers, before or after it. A worker ' +
-      'ends when the experiment is over. Ctrl-C gives its jobs back.',
+      'ends when the experiment of its queue is over, also if it was over before; with --stay it waits for the next. Ctrl-C gives its jobs back.',
     'The worker reads datasets from its own files, and those that are missing or differ from the queue, if they were small ' +
       'enough to be sent. Rows and version must be those of the experiment.',
     'With --allow-commands whoever can write to the queue can run programs on this machine.',
@@ -160,5 +160,5 @@ function stateText(
   if (state === 'waiting') return `waiting for an experiment on ${where}`;
   return state === 'ready'
     ? `${experiment!.plan.name}: taking jobs from ${where} on ${hostname()}`
-    : `${experiment!.plan.name} is over`;
+    : `${experiment!.plan.name} is over: ${where} has no more jobs`;
 }

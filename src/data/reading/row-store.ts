@@ -10,7 +10,7 @@ import type { BadRows } from './field-options.js';
 const FIRST_CAPACITY = 1024;
 /** Rows that are named of those that were left out. */
 const REPORTED_COUNT = 5;
-/** Below this many rows what was read ahead is too large a part of what was read. */
+/** Fewer rows may be shorter or longer than those behind them. */
 const TRUSTED_ROW_COUNT = 1 << 18;
 
 /** What the columns are called that rows can lack. */
@@ -59,9 +59,9 @@ export class RowStore {
     const needed = this.rowCount + moreCount;
     if (needed <= this.#capacity) return;
     const share = this.#shareRead();
-    const isTrusted = this.rowCount >= TRUSTED_ROW_COUNT && share > 0;
-    const foreseen = Math.min(this.readCount / share, this.rowLimit) * 1.1;
-    const expected = isTrusted ? foreseen : this.rowCount * 2;
+    const foreseen = share > 0 ? Math.min(this.readCount / share, this.rowLimit) * 1.1 : 0;
+    const isTrusted = foreseen > 0 && this.rowCount >= TRUSTED_ROW_COUNT;
+    const expected = isTrusted ? foreseen : Math.max(foreseen, this.rowCount * 2);
     this.#capacity = Math.ceil(Math.max(expected, needed, this.rowCount * 1.25));
     this.users = withLength(Uint32Array, this.users, this.#capacity);
     this.items = withLength(Uint32Array, this.items, this.#capacity);

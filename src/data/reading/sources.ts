@@ -39,7 +39,7 @@ export interface OpenedSource {
   readonly file: string;
   readonly compression: 'gzip' | 'none';
   readonly chunks: AsyncIterable<Uint8Array>;
-  /** How much of the source has been read, 0 to 1; NaN if its length is unknown. */
+  /** How much of the source was read before the bytes that are in use, 0 to 1; NaN if its length is unknown. */
   shareRead(): number;
 }
 
@@ -58,6 +58,8 @@ export async function openSource(source: Source, options: SourceOptions = {}): P
   const bytesTotal = lengthOf(source);
   const file = options.name ?? nameOf(source) ?? 'input';
   let bytesRead = 0;
+  /** Without the piece that is in use. */
+  let bytesUsed = 0;
   async function* watched(): AsyncGenerator<Uint8Array> {
     stopIfAborted(options.signal, `reading ${file}`);
     for await (const chunk of chunksOf(source)) {
@@ -68,6 +70,7 @@ export async function openSource(source: Source, options: SourceOptions = {}): P
       for (let at = 0; at < chunk.length; at += PIECE) {
         const piece = chunk.subarray(at, at + PIECE);
         const isTurn = Math.floor((bytesRead + piece.length) / TURN) > Math.floor(bytesRead / TURN);
+        bytesUsed = bytesRead;
         bytesRead += piece.length;
         options.onProgress?.({ done: bytesRead, total: bytesTotal ?? 0, what: `reading ${file}` });
         yield piece;
@@ -82,7 +85,7 @@ export async function openSource(source: Source, options: SourceOptions = {}): P
     file,
     compression: isCompressed ? 'gzip' : 'none',
     chunks: isCompressed ? gunzip(chunks, file, (source as ByteSource).createInflater, options.maxExpanded) : chunks,
-    shareRead: () => (bytesTotal === undefined ? Number.NaN : bytesRead / bytesTotal),
+    shareRead: () => (bytesTotal === undefined ? Number.NaN : bytesUsed / bytesTotal),
   };
 }
 

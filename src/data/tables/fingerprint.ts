@@ -46,6 +46,8 @@ export function* fingerprintInSteps(
 export interface TableHashes {
   readonly users: GrowingHashes;
   readonly items: GrowingHashes;
+  /** The users of the rows, where they are known: hashes of others are not needed. */
+  readonly ownUsers?: Uint32Array;
 }
 
 export function hashesOfRows(): TableHashes {
@@ -67,7 +69,7 @@ export function* rowSumsInSteps(
   kernels?: Backend,
 ): Steps<RowSums> {
   const { rowCount, users, items, values, userIds, itemIds } = table;
-  const userHashes = wordsOf(yield* known.users.of(userIds));
+  const userHashes = wordsOf(yield* known.users.of(userIds, known.ownUsers));
   const itemHashes = wordsOf(yield* known.items.of(itemIds));
   const nextPositions = isOrdered ? new Uint32Array(userIds.size) : undefined;
   const backend = kernels === undefined || rowCount < MANY_ROWS ? PLAIN : kernels;

@@ -36,7 +36,8 @@ export class GrowingHashes {
     this.#seed = seed;
   }
 
-  *of(ids: IdSpace): Steps<Int32Array> {
+  /** With `wanted`, only those at these indices are hashed. */
+  *of(ids: IdSpace, wanted?: Uint32Array): Steps<Int32Array> {
     const first = this.#size;
     if (2 * ids.size > this.#hashes.length) {
       const larger = new Int32Array(first === 0 ? 2 * ids.size : Math.max(2 * ids.size, 2 * this.#hashes.length));
@@ -44,6 +45,12 @@ export class GrowingHashes {
       this.#hashes = larger;
     }
     const hashes = this.#hashes;
+    if (wanted !== undefined) {
+      yield* rowsInSteps(wanted.length, (from, to) => {
+        for (let place = from; place < to; place++) hashId(hashes, wanted[place]!, ids, this.#seed);
+      });
+      return hashes;
+    }
     yield* rowsInSteps(ids.size - first, (from, to) => {
       for (let index = first + from; index < first + to; index++) hashId(hashes, index, ids, this.#seed);
     });

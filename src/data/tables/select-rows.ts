@@ -1,6 +1,7 @@
 // A table of some rows of another. The ids keep their indices, so that tables made of one log speak of the same users and
 // items, and a row still knows its line; the columns are copies, so that the log itself can be let go.
 
+import { atOnce, rowsInSteps, type Steps } from '../../foundation/work-options.js';
 import { type InteractionTable, lineFinder } from './interaction-table.js';
 
 /**
@@ -8,13 +9,17 @@ import { type InteractionTable, lineFinder } from './interaction-table.js';
  * @example selectRows(log, Uint32Array.of(0, 1)).rowCount;   // 2
  */
 export function selectRows(table: InteractionTable, rows: Uint32Array): InteractionTable {
+  return atOnce(selectRowsInSteps(table, rows));
+}
+
+export function* selectRowsInSteps(table: InteractionTable, rows: Uint32Array): Steps<InteractionTable> {
   const { users, items, values, timestamps, userIds, itemIds, name, lineOf, fileOf } = table;
   return {
     rowCount: rows.length,
-    users: picked(users, rows, new Uint32Array(rows.length)),
-    items: picked(items, rows, new Uint32Array(rows.length)),
-    values: values && picked(values, rows, new Float64Array(rows.length)),
-    timestamps: timestamps && picked(timestamps, rows, new Float64Array(rows.length)),
+    users: yield* picked(users, rows, new Uint32Array(rows.length)),
+    items: yield* picked(items, rows, new Uint32Array(rows.length)),
+    values: values && (yield* picked(values, rows, new Float64Array(rows.length))),
+    timestamps: timestamps && (yield* picked(timestamps, rows, new Float64Array(rows.length))),
     userIds,
     itemIds,
     name,
@@ -23,7 +28,9 @@ export function selectRows(table: InteractionTable, rows: Uint32Array): Interact
   };
 }
 
-function picked<T extends Uint32Array | Float64Array>(column: T, rows: Uint32Array, into: T): T {
-  for (let place = 0; place < rows.length; place++) into[place] = column[rows[place]!]!;
+function* picked<T extends Uint32Array | Float64Array>(column: T, rows: Uint32Array, into: T): Steps<T> {
+  yield* rowsInSteps(rows.length, (from, to) => {
+    for (let place = from; place < to; place++) into[place] = column[rows[place]!]!;
+  });
   return into;
 }

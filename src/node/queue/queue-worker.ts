@@ -101,6 +101,11 @@ class BullWorker {
       if (this.#isOver()) return undefined;
       const found = this.connection.isThere() ? await this.#answer(this.#board.experiment()) : undefined;
       if (found?.state === 'running') return found;
+      // It ended before this worker came.
+      if (found !== undefined && !this.request.stays) {
+        this.request.onState('done', found);
+        return undefined;
+      }
       if (!isTold) this.request.onState('waiting', after);
       isTold = true;
       await wait(BEAT / 4);

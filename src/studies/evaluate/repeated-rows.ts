@@ -72,11 +72,15 @@ export class RepeatedRows {
       }
       return;
     }
+    let last = -1;
+    let place = 0;
     yield* rowsInSteps(rowCount, (from, to) => {
       for (let row = from; row < to; row++) {
         const user = users[row]!;
-        if (user >= places.length || places[user] === 0) continue;
-        this.#count(places[user]! - 1, row, items, values);
+        // Rows of a user mostly stand together.
+        if (user !== last) place = user < places.length ? places[user]! : 0;
+        last = user;
+        if (place > 0) this.#count(place - 1, row, items, values);
       }
     });
   }

@@ -2,7 +2,7 @@
 // of what was odd. Nothing is averaged: metrics are computed by the merge, from all lists, as one process would.
 
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
-import { selectRows } from '../../data/tables/select-rows.js';
+import { selectRowsInSteps } from '../../data/tables/select-rows.js';
 import { UsageError } from '../../foundation/errors.js';
 import { VERSION } from '../../foundation/version.js';
 import { inTurns, rowsInSteps, type Steps } from '../../foundation/work-options.js';
@@ -80,7 +80,7 @@ function* partOf({ runs, tables, shard, files, plan, options }: ShardInputs): St
   }
   for (const [name, { refs, count }] of Object.entries(ids)) {
     const others = refs.others.slice(count);
-    columns.addTexts(`ids.${name}`, others.length, (other) => refs.ids.bytesAt(others[other]!));
+    yield* columns.addTexts(`ids.${name}`, others.length, (other) => refs.ids.bytesAt(others[other]!));
     // Where ids stand in the order in which they were read, which samples of ids follow.
     columns.add(`places.${name}`, Uint32Array.from(refs.others));
   }
@@ -92,7 +92,7 @@ function* partOf({ runs, tables, shard, files, plan, options }: ShardInputs): St
     kinds: { users: userIds.kind, items: itemIds.kind },
     runs: described,
   };
-  return partPieces(header, frame.columns === undefined ? [columns] : [frame.columns, columns]);
+  return yield* partPieces(header, frame.columns === undefined ? [columns] : [frame.columns, columns]);
 }
 
 /** Short numbers that go on where those of the frame end. */
@@ -137,7 +137,7 @@ function* ownRows(table: InteractionTable, isOwn: Uint8Array): Steps<Interaction
   yield* rowsInSteps(table.rowCount, (from, to) => {
     for (let row = from; row < to; row++) if (isOwn[table.users[row]!] === 1) rows[count++] = row;
   });
-  return { ...table, ...selectRows(table, rows.slice(0, count)) };
+  return { ...table, ...(yield* selectRowsInSteps(table, rows.slice(0, count))) };
 }
 
 /** All rows of a run, the same for all shards that have read the same rows in the same order. */
@@ -188,8 +188,8 @@ function* runOf(shardRun: ShardRun, { users, items }: RefsOfPart, columns: RunCo
   const { run, plan, shifts, isFirst } = shardRun;
   const { name, table, predictions } = run;
   if (predictions !== undefined) {
-    columns.add('predictions.users', users.refs.column(predictions.users.subarray(0, predictions.rowCount)));
-    columns.add('predictions.items', items.refs.column(predictions.items.subarray(0, predictions.rowCount)));
+    columns.add('predictions.users', yield* users.refs.column(predictions.users.subarray(0, predictions.rowCount)));
+    columns.add('predictions.items', yield* items.refs.column(predictions.items.subarray(0, predictions.rowCount)));
     columns.add('predictions.values', predictions.values?.slice(0, predictions.rowCount) ?? new Float64Array(0));
   }
   // Truth is the same for all shards, and takes each of them longer than its own lists: the first looks at it.
@@ -198,12 +198,12 @@ function* runOf(shardRun: ShardRun, { users, items }: RefsOfPart, columns: RunCo
   }
   const kept = keptOf(table)?.run ?? (yield* keptOfRows(shardRun));
   const ordered = yield* keptInOrder(kept);
-  columns.add('users', users.refs.column(ordered.users));
-  columns.add('items', items.refs.column(kept.items));
+  columns.add('users', yield* users.refs.column(ordered.users));
+  columns.add('items', yield* items.refs.column(kept.items));
   for (const [place, listsInOrder] of ordered.lists.entries()) {
     const { lengths, items: listed, scores } = yield* listsInOrder();
     columns.add(`lists.${place}.lengths`, lengths);
-    columns.add(`lists.${place}.items`, items.refs.column(listed));
+    columns.add(`lists.${place}.items`, yield* items.refs.column(listed));
     if (scores !== undefined) columns.add(`lists.${place}.scores`, scores);
   }
   return {

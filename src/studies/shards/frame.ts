@@ -10,7 +10,7 @@ import { bytesOfText } from '../../data/tables/text-ids.js';
 import type { ResultSplit } from '../../documents/result-document.js';
 import { InputError } from '../../foundation/errors.js';
 import * as is from '../../foundation/schema.js';
-import type { Steps } from '../../foundation/work-options.js';
+import { rowsInSteps, type Steps } from '../../foundation/work-options.js';
 import type { JoinedInputs } from '../evaluate/join-inputs.js';
 import { type OpenPart, PartColumns } from './part-file.js';
 import { type TableFacts, tableSchema } from './part-header.js';
@@ -45,13 +45,15 @@ export class IdRefs {
     return this.limit + this.others.length - 1;
   }
 
-  column(indices: Uint32Array): Uint32Array {
+  *column(indices: Uint32Array): Steps<Uint32Array> {
     const { limit } = this;
     const refs = new Uint32Array(indices.length);
-    for (let place = 0; place < indices.length; place++) {
-      const index = indices[place]!;
-      refs[place] = index < limit ? index : this.of(index);
-    }
+    yield* rowsInSteps(indices.length, (from, to) => {
+      for (let place = from; place < to; place++) {
+        const index = indices[place]!;
+        refs[place] = index < limit ? index : this.of(index);
+      }
+    });
     return refs;
   }
 }
@@ -69,48 +71,48 @@ export interface Frame {
 export function* frameOf(tables: Tables, split: ResultSplit | undefined, isWritten: boolean): Steps<Frame> {
   const { truth, train } = tables;
   const known = train === undefined ? [truth] : [truth, train];
-  const users = new IdRefs(truth.userIds, limitOf(known.map((table) => table.users)));
-  const items = new IdRefs(truth.itemIds, limitOf(known.map((table) => table.items)));
+  const users = new IdRefs(truth.userIds, yield* limitOf(known.map((table) => table.users)));
+  const items = new IdRefs(truth.itemIds, yield* limitOf(known.map((table) => table.items)));
   const columns = new PartColumns();
   const facts: Record<string, TableFacts> = {};
   for (const name of ROW_TABLES) {
     const table = tables[name];
     if (table === undefined) continue;
     facts[name] = factsOf(table);
-    columns.add(`frame.${name}.users`, users.column(table.users.subarray(0, table.rowCount)));
-    columns.add(`frame.${name}.items`, items.column(table.items.subarray(0, table.rowCount)));
+    const [owners, listed] = [table.users.subarray(0, table.rowCount), table.items.subarray(0, table.rowCount)];
+    // Ids of truth and training are their own numbers.
+    const isKnown = known.includes(table);
+    columns.add(`frame.${name}.users`, isKnown ? owners : yield* users.column(owners));
+    columns.add(`frame.${name}.items`, isKnown ? listed : yield* items.column(listed));
     if (table.values !== undefined) columns.add(`frame.${name}.values`, table.values.subarray(0, table.rowCount));
-    yield;
   }
   for (const name of GROUP_TABLES) {
     const table = tables[name];
     if (table === undefined) continue;
     const { members, groups, groupIds, notices } = table;
     facts[name] = { name: table.name, format: null, notices };
-    columns.add(`frame.${name}.members`, (name === 'userGroups' ? users : items).column(members));
+    columns.add(`frame.${name}.members`, yield* (name === 'userGroups' ? users : items).column(members));
     columns.add(`frame.${name}.groups`, groups);
-    columns.addTexts(`frame.${name}.names`, groupIds.size, (id) => groupIds.bytesAt(id));
+    yield* columns.addTexts(`frame.${name}.names`, groupIds.size, (id) => groupIds.bytesAt(id));
   }
   columns.add('frame.json', bytesOfText(JSON.stringify({ facts, split })));
-  yield;
-  const checksum = fingerprintOfTexts([columns.checksum, idsInOrder(users), idsInOrder(items)]);
+  const checksum = fingerprintOfTexts([yield* columns.checksum(), yield* idsInOrder(users), yield* idsInOrder(items)]);
   if (!isWritten) return { columns: undefined, checksum, users, items };
   for (const [name, { ids, limit, others }] of Object.entries({ users, items })) {
-    columns.addTexts(`frame.ids.${name}`, limit, (index) => ids.bytesAt(index));
-    yield;
-    columns.addTexts(`frame.others.${name}`, others.length, (other) => ids.bytesAt(others[other]!));
+    yield* columns.addTexts(`frame.ids.${name}`, limit, (index) => ids.bytesAt(index));
+    yield* columns.addTexts(`frame.others.${name}`, others.length, (other) => ids.bytesAt(others[other]!));
   }
   return { columns, checksum, users, items };
 }
 
 /** A checksum of ids: those of truth and training as they are stored, which takes less than their texts or hashes. */
-function idsInOrder({ ids, limit, others }: IdRefs): string {
+function* idsInOrder({ ids, limit, others }: IdRefs): Steps<string> {
   const { values, texts } = ids.leading(limit);
   const columns = new PartColumns();
   columns.add('values', values);
-  columns.addTexts('texts', texts.count, (text) => texts.bytesAt(text));
-  columns.addTexts('others', others.length, (other) => ids.bytesAt(others[other]!));
-  return columns.checksum;
+  yield* columns.addTexts('texts', texts.count, (text) => texts.bytesAt(text));
+  yield* columns.addTexts('others', others.length, (other) => ids.bytesAt(others[other]!));
+  return yield* columns.checksum();
 }
 
 /** Name, format and notices of a table that may have been read from a file. */
@@ -119,9 +121,13 @@ export function factsOf(table: InteractionTable): TableFacts {
   return { name: table.name ?? null, format: format?.name ?? null, notices };
 }
 
-function limitOf(columns: readonly Uint32Array[]): number {
+function* limitOf(columns: readonly Uint32Array[]): Steps<number> {
   let limit = 0;
-  for (const column of columns) for (let row = 0; row < column.length; row++) limit = Math.max(limit, column[row]! + 1);
+  for (const column of columns) {
+    yield* rowsInSteps(column.length, (from, to) => {
+      for (let row = from; row < to; row++) if (column[row]! >= limit) limit = column[row]! + 1;
+    });
+  }
   return limit;
 }
 
@@ -134,25 +140,22 @@ export interface FrameIndices {
 }
 
 /** The tables as they were, with their ids in the spaces of a merge. */
-export function tablesOfFrame(
+export function* tablesOfFrame(
   part: OpenPart,
   indices: FrameIndices,
-): { readonly tables: Tables; readonly split: ResultSplit | undefined } {
+): Steps<{ readonly tables: Tables; readonly split: ResultSplit | undefined }> {
   const { userIds, itemIds } = indices;
   const { facts, split } = frameJson(part);
-  const rows = (name: (typeof ROW_TABLES)[number]): InteractionTable | undefined => {
+  const rows = function* (name: (typeof ROW_TABLES)[number]): Steps<InteractionTable | undefined> {
     if (facts[name] === undefined) return undefined;
-    const users = part.u32(`frame.${name}.users`);
-    const values = `frame.${name}.values`;
-    return tableOfFacts(facts[name], {
-      rowCount: users.length,
-      users: users.map(indices.users),
-      items: part.u32(`frame.${name}.items`).map(indices.items),
-      values: part.has(values) ? part.f64(values) : undefined,
-      timestamps: undefined,
-      userIds,
-      itemIds,
-    });
+    const column = (of: string) => `frame.${name}.${of}`;
+    const rowCount = part.lengthOf(column('users'));
+    const [users, items] = [new Uint32Array(rowCount), new Uint32Array(part.lengthOf(column('items')))];
+    yield* readIndices(users, 0, part, column('users'), indices.users);
+    yield* readIndices(items, 0, part, column('items'), indices.items);
+    const values = part.has(column('values')) ? new Float64Array(part.lengthOf(column('values'))) : undefined;
+    yield* rowsInSteps(values?.length ?? 0, (from, to) => values!.set(part.f64(column('values'), from, to), from));
+    return tableOfFacts(facts[name], { rowCount, users, items, values, timestamps: undefined, userIds, itemIds });
   };
   const groups = (name: (typeof GROUP_TABLES)[number]): GroupTable | undefined => {
     if (facts[name] === undefined) return undefined;
@@ -170,13 +173,13 @@ export function tablesOfFrame(
       lineOf: (member) => member + 1,
     };
   };
-  const truth = rows('truth');
+  const truth = yield* rows('truth');
   if (truth === undefined) throw withoutFrame(part);
   return {
     tables: {
       truth,
-      train: rows('train'),
-      baseline: rows('baseline'),
+      train: yield* rows('train'),
+      baseline: yield* rows('baseline'),
       itemFeatures: groups('itemFeatures'),
       itemGroups: groups('itemGroups'),
       userGroups: groups('userGroups'),
@@ -184,6 +187,21 @@ export function tablesOfFrame(
     },
     split,
   };
+}
+
+/** Writes what the short numbers of a column stand for into an array, from a place on. */
+export function* readIndices(
+  into: Uint32Array,
+  at: number,
+  part: Pick<OpenPart, 'lengthOf' | 'u32'>,
+  column: string,
+  indexOf: (ref: number) => number,
+): Steps<void> {
+  // In steps, since a column may be a copy of a file.
+  yield* rowsInSteps(part.lengthOf(column), (from, to) => {
+    const refs = part.u32(column, from, to);
+    for (let place = from; place < to; place++) into[at + place] = indexOf(refs[place - from]!);
+  });
 }
 
 /** A table with what is known of the file that it came from; lines are not. */

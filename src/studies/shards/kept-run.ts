@@ -2,16 +2,17 @@
 // place that a metric looks at, and what has to be known of the rows, which are then forgotten.
 
 import { hashesOfRows, type RowSums, rowSumsInSteps } from '../../data/tables/fingerprint.js';
-import { extendedIdOrder, idOrderInSteps } from '../../data/tables/id-order.js';
+import { extendedIdOrder, idOrderInSteps, ranksOfOrder } from '../../data/tables/id-order.js';
 import type { IdKind } from '../../data/tables/ids.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import { NO_NUMBER, type Numbering } from '../../data/tables/numbering.js';
 import type { ListRows } from '../../data/tables/ranked-lists.js';
 import { type GroupedRows, groupRowsByUser } from '../../engine/ranking/rows-by-user.js';
 import { rowsOfTable } from '../../engine/ranking/rows-of-table.js';
-import { rowsInSteps, type Steps } from '../../foundation/work-options.js';
+import { eachInSteps, type Steps } from '../../foundation/work-options.js';
 import { type CutoffCounts, cutoffCounts } from '../evaluate/cutoff-notices.js';
 import { textOrder } from '../evaluate/number-tables.js';
+import { markIndices } from '../evaluate/row-walks.js';
 import { type TrendCounts, trendCounts } from '../evaluate/run-table.js';
 import { MEMORY_STORES, type NumberStore } from './number-store.js';
 import type { PartLists } from './part-header.js';
@@ -77,12 +78,12 @@ export class KeptRun {
     this.#itemKind = table.itemIds.kind;
     const users = this.#begin(table);
     this.users.append(users);
-    markAll(this.#hasItem, table.items);
-    yield* this.#addSums(table);
+    yield* markIndices(this.#hasItem, table.items, 1);
+    yield* this.#addSums(table, users);
     const numbering = yield* this.#numberingOf(table, users);
-    const trend = yield* trendCounts(table, groupRowsByUser(table, numbering.userCount, numbering.userNumbers));
-    this.trend = added(this.trend, trend);
-    for (const lists of this.#lists) yield* this.#gather(lists, table, numbering, users);
+    const grouped = yield* groupRowsByUser(table, numbering.userCount, numbering.userNumbers);
+    this.trend = added(this.trend, yield* trendCounts(table, sameGroups(grouped)));
+    for (const lists of this.#lists) yield* this.#gather(lists, table, grouped, numbering, users);
     for (const user of users) this.#userNumbers[user] = NO_NUMBER;
   }
 
@@ -140,10 +141,10 @@ export class KeptRun {
     return all;
   }
 
-  *#addSums(table: InteractionTable): Steps<void> {
+  *#addSums(table: InteractionTable, ownUsers: Uint32Array): Steps<void> {
     const wanted = table.values === undefined ? [false, true] : [false];
     for (const [place, isOrdered] of wanted.entries()) {
-      const sums = yield* rowSumsInSteps(table, { isOrdered }, this.#hashes);
+      const sums = yield* rowSumsInSteps(table, { isOrdered }, { ...this.#hashes, ownUsers });
       const known = this.#sums[place];
       this.#sums[place] = known === undefined ? sums : addedSums(known, sums);
     }
@@ -176,10 +177,16 @@ export class KeptRun {
     };
   }
 
-  *#gather(lists: Gathered, table: InteractionTable, numbering: Numbering, users: Uint32Array): Steps<void> {
+  *#gather(
+    lists: Gathered,
+    table: InteractionTable,
+    grouped: GroupedRows,
+    numbering: Numbering,
+    users: Uint32Array,
+  ): Steps<void> {
     const { policies, requests, depth } = lists.wanted;
     const read = policies.order === 'file' ? { ...table, values: undefined } : table;
-    const { rows, counts } = yield* rowsOfTable(read, numbering, policies);
+    const { rows, counts } = yield* rowsOfTable(read, numbering, { ...policies, groups: sameGroups(grouped) });
     const indices = this.#items!.order;
     const trainPlaces = yield* this.#countTrainPlaces(rows, indices, users);
     const { duplicateRows, unsortedLists, tiedLists } = counts;
@@ -203,27 +210,31 @@ export class KeptRun {
     const { starts: from, lengths: counts, order } = this.#trainRows;
     const stamps = new Uint32Array(indices.length);
     let found = 0;
-    yield* rowsInSteps(userCount, (first, end) => {
-      for (let number = first; number < end; number++) {
-        const user = users[number]!;
-        // Users whom the table of training never named have indices behind its own.
-        for (let i = 0; i < (counts[user] ?? 0); i++) {
-          const row = order === undefined ? from[user]! + i : order[from[user]! + i]!;
+    // Users whom the table of training never named have indices behind its own.
+    const trainCount = (number: number) => counts[users[number]!] ?? 0;
+    yield* eachInSteps(
+      userCount,
+      (number) => lengths[number]! + trainCount(number),
+      (number) => {
+        const first = from[users[number]!]!;
+        const [count, start] = [trainCount(number), starts[number]!];
+        for (let i = 0; i < count; i++) {
+          const row = order === undefined ? first + i : order[first + i]!;
           stamps[train.items[row]!] = number + 1;
         }
-        const start = starts[number]!;
         for (let place = start; place < start + lengths[number]!; place++) {
           if (stamps[indices[items[place]!]!] === number + 1) found++;
         }
-      }
-    });
+      },
+    );
     return found;
   }
 }
 
-// Apart from the generator, in which loops are not compiled while they run.
-function markAll(marks: Uint8Array, indices: Uint32Array): void {
-  for (let place = 0; place < indices.length; place++) marks[indices[place]!] = 1;
+/** Groups whose lengths may be changed. */
+// biome-ignore lint/correctness/useYield: it is asked for in steps.
+function* sameGroups(grouped: GroupedRows): Steps<GroupedRows> {
+  return { ...grouped, lengths: grouped.lengths.slice() };
 }
 
 /** The indices that are marked, in their order. */
@@ -245,24 +256,16 @@ function* keptCells({ items, starts, lengths, userCount, scores }: ListRows, ind
   const kept = new Uint32Array(cells);
   const keptScores = scores !== undefined && depth === Number.POSITIVE_INFINITY ? new Float64Array(cells) : undefined;
   let at = 0;
-  yield* rowsInSteps(userCount, (first, end) => {
-    for (let user = first; user < end; user++) {
-      const start = starts[user]!;
-      const length = Math.min(lengths[user]!, depth);
-      for (let i = 0; i < length; i++, at++) {
-        kept[at] = indices[items[start + i]!]!;
-        if (keptScores !== undefined) keptScores[at] = scores![start + i]!;
-      }
+  const keptLength = (user: number) => Math.min(lengths[user]!, depth);
+  yield* eachInSteps(userCount, keptLength, (user) => {
+    const start = starts[user]!;
+    const end = start + keptLength(user);
+    for (let place = start; place < end; place++, at++) {
+      kept[at] = indices[items[place]!]!;
+      if (keptScores !== undefined) keptScores[at] = scores![place]!;
     }
   });
   return { items: kept, scores: keptScores };
-}
-
-/** The place of each entry of a permutation. */
-function ranksOfOrder(order: Uint32Array): Uint32Array {
-  const ranks = new Uint32Array(order.length);
-  for (let place = 0; place < order.length; place++) ranks[order[place]!] = place;
-  return ranks;
 }
 
 function grown<Numbers extends Uint8Array | Uint32Array>(

@@ -1,13 +1,14 @@
 // The parts of all shards become the result of one evaluation, bit for bit: lists, ids and tables are put together as one
 // process would have read them, and are evaluated by the code that evaluates tables.
 
+import type { ResultSplit } from '../../documents/result-document.js';
 import type { Engine, EngineOptions } from '../../engine/engine.js';
 import { InputError, UsageError } from '../../foundation/errors.js';
 import type { Pooled } from '../../foundation/parallel/work-pool.js';
 import { VERSION } from '../../foundation/version.js';
-import { pause, type WorkOptions } from '../../foundation/work-options.js';
+import { inTurns, type Steps, type WorkOptions } from '../../foundation/work-options.js';
 import { type EvaluationResult, evaluateJoined } from '../evaluate/evaluate.js';
-import type { Run } from '../evaluate/join-inputs.js';
+import type { JoinedInputs, Run } from '../evaluate/join-inputs.js';
 import { type EvaluationOptions, planEvaluation } from '../evaluate/plan-evaluation.js';
 import { tablesOfFrame } from './frame.js';
 import { MergedIds } from './merged-ids.js';
@@ -37,13 +38,26 @@ export async function mergeShards(parts: readonly PartInput[], options: MergeOpt
   const opened: OpenPart[] = [];
   for (const [done, part] of parts.entries()) {
     onProgress?.({ done, total: parts.length, what: 'checking parts' });
-    opened.push(openPart(sourceOf(part, done)));
-    await pause(signal, 'the merge');
+    opened.push(await inTurns(openPart(sourceOf(part, done)), signal, 'the merge'));
   }
   const ordered = orderedParts(opened);
-  const users = new MergedIds(ordered, 'users');
-  const items = new MergedIds(ordered, 'items');
-  await pause(signal, 'the merge');
+  const { runs, tables, split } = await inTurns(joinedParts(ordered), signal, 'the merge');
+  const recorded = ordered[0].header.options as unknown as EvaluationOptions;
+  const all = { ...recorded, ...options, ...(split === undefined ? {} : { split }) };
+  const plan = planEvaluation(runs, { ...all, ...tables });
+  return evaluateJoined({ runs, tables }, plan, all);
+}
+
+type OrderedParts = readonly [OpenPart, ...OpenPart[]];
+
+interface JoinedParts extends JoinedInputs {
+  readonly split: ResultSplit | undefined;
+}
+
+/** Runs and tables as one process would have read them. */
+function* joinedParts(ordered: OrderedParts): Steps<JoinedParts> {
+  const users = yield* MergedIds.of(ordered, 'users');
+  const items = yield* MergedIds.of(ordered, 'items');
   checkKinds(ordered, { users: users.ids.kind, items: items.ids.kind });
   const spaces = { userIds: users.ids, itemIds: items.ids };
   const merged: readonly MergedPart[] = ordered.map((open, part) => ({
@@ -51,23 +65,16 @@ export async function mergeShards(parts: readonly PartInput[], options: MergeOpt
     users: users.of(part),
     items: items.of(part),
   }));
-  const { tables, split } = tablesOfFrame(ordered[0]!, { ...spaces, users: users.of(0), items: items.of(0) });
+  const frame = yield* tablesOfFrame(ordered[0], { ...spaces, users: users.of(0), items: items.of(0) });
   const runs: Run[] = [];
-  for (const index of ordered[0]!.header.runs.keys()) {
-    runs.push(runOfParts(index, merged, spaces));
-    await pause(signal, 'the merge');
-  }
-  const recorded = ordered[0]!.header.options as unknown as EvaluationOptions;
-  const all = { ...recorded, ...options, ...(split === undefined ? {} : { split }) };
-  const plan = planEvaluation(runs, { ...all, ...tables });
-  return evaluateJoined({ runs, tables }, plan, all);
+  for (const index of ordered[0].header.runs.keys()) runs.push(yield* runOfParts(index, merged, spaces));
+  return { runs, ...frame };
 }
 
 function sourceOf(part: PartInput, place: number): PartSource {
   const name = `parts[${place}]`;
-  if (part instanceof Uint8Array) return memorySource(part, name);
-  if (Array.isArray(part) && part.every((piece) => piece instanceof Uint8Array))
-    return memorySource(joined(part), name);
+  const pieces = Array.isArray(part) ? part : [part];
+  if (pieces.every((piece) => piece instanceof Uint8Array)) return memorySource(pieces, name);
   if (typeof (part as Partial<PartSource> | undefined)?.read === 'function') return part as PartSource;
   throw new UsageError('This is not a part', {
     argument: name,
@@ -76,22 +83,23 @@ function sourceOf(part: PartInput, place: number): PartSource {
   });
 }
 
-function memorySource(bytes: Uint8Array, name: string): PartSource {
-  return { name, byteLength: bytes.length, read: (from, to) => bytes.slice(from, to) };
-}
-
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    all.set(piece, at);
-    at += piece.length;
-  }
-  return all;
+function memorySource(pieces: readonly Uint8Array[], name: string): PartSource {
+  const byteLength = pieces.reduce((length, piece) => length + piece.length, 0);
+  const read = (from: number, to: number) => {
+    const bytes = new Uint8Array(to - from);
+    let start = 0;
+    for (const piece of pieces) {
+      const [first, end] = [Math.max(from, start), Math.min(to, start + piece.length)];
+      if (first < end) bytes.set(piece.subarray(first - start, end - start), first - from);
+      start += piece.length;
+    }
+    return bytes;
+  };
+  return { name, byteLength, read };
 }
 
 /** The parts in the order of their shards; anything but all shards of one evaluation is refused. */
-function orderedParts(parts: readonly OpenPart[]): readonly [OpenPart, ...OpenPart[]] {
+function orderedParts(parts: readonly OpenPart[]): OrderedParts {
   const [first] = parts;
   if (first === undefined) {
     throw new UsageError('no parts to merge', { argument: 'parts', expected: 'the parts of all shards' });
@@ -122,7 +130,7 @@ function orderedParts(parts: readonly OpenPart[]): readonly [OpenPart, ...OpenPa
     });
   }
   const ordered = [...byIndex.keys()].sort((a, b) => a - b).map((index) => byIndex.get(index)!);
-  return ordered as unknown as readonly [OpenPart, ...OpenPart[]];
+  return ordered as unknown as OrderedParts;
 }
 
 /** Refuses a part that is not of the same evaluation as another. */

@@ -3,6 +3,7 @@
 
 import { IdSpace } from '../../data/tables/ids.js';
 import { InputError } from '../../foundation/errors.js';
+import { rowsInSteps, type Steps } from '../../foundation/work-options.js';
 import type { OpenPart, PartTexts } from './part-file.js';
 
 export type IdKindName = 'users' | 'items';
@@ -24,26 +25,37 @@ export class MergedIds {
   readonly #places: readonly Uint32Array[];
   readonly #indices: readonly Uint32Array[];
 
-  /** Parts in the order of their shards. */
-  constructor(parts: readonly OpenPart[], kind: IdKindName) {
+  private constructor(parts: readonly OpenPart[], kind: IdKindName) {
     this.#kind = kind;
     this.#parts = parts;
     const first = parts[0]!;
     this.#limit = first.header.frame[kind];
-    const known = first.texts(`frame.ids.${kind}`);
-    const sharedCount = first.lengthOf(`frame.others.${kind}.ends`);
-    this.ids.reserve(known.ends.length + sharedCount);
-    for (let place = 0; place < known.ends.length; place++) this.#intern(known, place);
-    if (this.ids.size !== this.#limit) throw damaged(first);
     this.#shared = first.texts(`frame.others.${kind}`);
     this.#own = parts.map((part) => part.texts(`ids.${kind}`));
     this.#places = parts.map((part) => part.u32(`places.${kind}`));
     this.#indices = this.#places.map(({ length }) => new Uint32Array(length).fill(UNKNOWN));
-    for (const [p, part] of parts.entries()) {
+  }
+
+  /** Of parts in the order of their shards. */
+  static *of(parts: readonly OpenPart[], kind: IdKindName): Steps<MergedIds> {
+    const merged = new MergedIds(parts, kind);
+    yield* merged.#internAll();
+    return merged;
+  }
+
+  *#internAll(): Steps<void> {
+    const first = this.#parts[0]!;
+    const known = first.texts(`frame.ids.${this.#kind}`);
+    const sharedCount = this.#shared.ends.length;
+    this.ids.reserve(known.ends.length + sharedCount);
+    yield* rowsInSteps(known.ends.length, (from, to) => {
+      for (let place = from; place < to; place++) this.#intern(known, place);
+    });
+    if (this.ids.size !== this.#limit) throw damaged(first);
+    for (const [p, part] of this.#parts.entries()) {
       if (this.#places[p]!.length !== sharedCount + this.#own[p]!.ends.length) throw damaged(part);
     }
-    if (first.header.shard.by === 'hash') this.#internAsRead();
-    else this.#internByRun();
+    yield* first.header.shard.by === 'hash' ? this.#internAsRead() : this.#internByRun();
     for (let other = 0; other < sharedCount; other++) this.#add(0, other);
   }
 
@@ -60,7 +72,7 @@ export class MergedIds {
   }
 
   /** Every shard has read all ids, and knows where each of them stood. */
-  #internAsRead(): void {
+  *#internAsRead(): Steps<void> {
     const starts = new Uint32Array(this.#places.reduce((size, places) => Math.max(size, 2 + greatest(places)), 1));
     for (const places of this.#places) for (const place of places) starts[place + 1]!++;
     for (let place = 1; place < starts.length; place++) starts[place]! += starts[place - 1]!;
@@ -73,20 +85,30 @@ export class MergedIds {
         others[at] = other;
       }
     }
-    for (let at = 0; at < others.length; at++) this.#add(owners[at]!, others[at]!);
+    yield;
+    yield* rowsInSteps(others.length, (from, to) => {
+      for (let at = from; at < to; at++) this.#add(owners[at]!, others[at]!);
+    });
   }
 
   /** Every shard has read files of its own: those of the first run, shard by shard, then those of the next. */
-  #internByRun(): void {
+  *#internByRun(): Steps<void> {
     const runCount = this.#parts[0]!.header.runs.length;
     for (let run = 0; run < runCount; run++) {
       for (const column of [`run.${run}.predictions.${this.#kind}`, `run.${run}.${this.#kind}`]) {
         for (const [part, open] of this.#parts.entries()) {
           if (!open.has(column)) continue;
           const places = this.#places[part]!;
-          const refs = open.u32(column).filter((ref) => ref >= this.#limit);
-          const others = [...new Set(refs)].map((ref) => ref - this.#limit);
-          for (const other of others.sort((a, b) => places[a]! - places[b]!)) this.#add(part, other);
+          const met = new Set<number>();
+          yield* rowsInSteps(open.lengthOf(column), (from, to) => {
+            const refs = open.u32(column, from, to);
+            for (let i = 0; i < refs.length; i++) if (refs[i]! >= this.#limit) met.add(refs[i]! - this.#limit);
+          });
+          const others = [...met].sort((a, b) => places[a]! - places[b]!);
+          yield* rowsInSteps(others.length, (from, to) => {
+            for (let at = from; at < to; at++) this.#add(part, others[at]!);
+          });
+          yield;
         }
       }
     }

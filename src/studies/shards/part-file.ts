@@ -6,6 +6,7 @@ import { InputError, UnsupportedError } from '../../foundation/errors.js';
 import type { Schema } from '../../foundation/schema.js';
 import { misfitOf, pathText } from '../../foundation/schema-check.js';
 import { call, sentenceOf } from '../../foundation/sentence.js';
+import { rowsInSteps, type Steps } from '../../foundation/work-options.js';
 import { PART_FORMAT, type PartHeader, partSchema } from './part-header.js';
 
 /** 16 bytes with the version of the format. */
@@ -38,13 +39,15 @@ export class PartColumns {
   }
 
   /** Texts as bytes, each behind the other, and where each ends. */
-  addTexts(name: string, count: number, textAt: (place: number) => Uint8Array): void {
+  *addTexts(name: string, count: number, textAt: (place: number) => Uint8Array): Steps<void> {
     const ends = new Uint32Array(count);
     let total = 0;
-    for (let place = 0; place < count; place++) {
-      total += textAt(place).length;
-      ends[place] = total;
-    }
+    yield* rowsInSteps(count, (from, to) => {
+      for (let place = from; place < to; place++) {
+        total += textAt(place).length;
+        ends[place] = total;
+      }
+    });
     if (total > MOST_TEXT_BYTES) {
       throw new UnsupportedError('The ids of a part are too long', {
         found: `${total} bytes`,
@@ -54,7 +57,9 @@ export class PartColumns {
     }
     // Made a second time: so many small arrays take far more memory than their bytes.
     const bytes = new Uint8Array(total);
-    for (let place = 0; place < count; place++) bytes.set(textAt(place), place === 0 ? 0 : ends[place - 1]!);
+    yield* rowsInSteps(count, (from, to) => {
+      for (let place = from; place < to; place++) bytes.set(textAt(place), place === 0 ? 0 : ends[place - 1]!);
+    });
     this.add(`${name}.ends`, ends);
     this.add(`${name}.bytes`, bytes);
   }
@@ -72,8 +77,8 @@ export class PartColumns {
     }
   }
 
-  get checksum(): string {
-    return checksumOf(this.pieces()).text;
+  *checksum(): Steps<string> {
+    return (yield* checksumOf(this.pieces())).text;
   }
 }
 
@@ -82,12 +87,15 @@ function kindOf(column: Column): ColumnKind {
 }
 
 /** The bytes of a part, in pieces. */
-export function partPieces(header: Omit<PartHeader, 'columns'>, columns: readonly PartColumns[]): Uint8Array[] {
+export function* partPieces(
+  header: Omit<PartHeader, 'columns'>,
+  columns: readonly PartColumns[],
+): Steps<readonly Uint8Array[]> {
   const described = columns.flatMap((each) => each.described);
   const json = bytesOfText(JSON.stringify({ ...header, columns: described }));
   const size = new Uint32Array([json.length, 0]);
   const pieces = [MAGIC, new Uint8Array(size.buffer), padded(json), ...columns.flatMap((each) => [...each.pieces()])];
-  return [...pieces, checksumOf(pieces).bytes];
+  return [...pieces, (yield* checksumOf(pieces)).bytes];
 }
 
 function padded(bytes: Uint8Array): Uint8Array {
@@ -122,7 +130,7 @@ export interface PartTexts {
 }
 
 /** Opens a part; one that is incomplete is refused. */
-export function openPart(source: PartSource): OpenPart {
+export function* openPart(source: PartSource): Steps<OpenPart> {
   const { name, byteLength } = source;
   const header = readHeader(source);
   const first = MAGIC.length + 8 + alignedTo(header.byteLength);
@@ -141,7 +149,7 @@ export function openPart(source: PartSource): OpenPart {
       hint: 'Copy it again, or run its shard again.',
     });
   }
-  const checksum = checksumOf(bytesOf(source, 0, from));
+  const checksum = yield* checksumOf(bytesOf(source, 0, from));
   if (checksum.bytes.some((byte, i) => byte !== source.read(from, byteLength)[i])) {
     throw new InputError('The part is damaged: wrong checksum', {
       file: name,
@@ -235,19 +243,32 @@ function* bytesOf(source: PartSource, from: number, to: number): Generator<Uint8
 }
 
 /** Four words that depend on all bytes; it finds accidents, not attacks. Every piece but the last is of whole words. */
-function checksumOf(pieces: Iterable<Uint8Array>): { readonly bytes: Uint8Array; readonly text: string } {
-  let [a, b, c, d] = [0x9e3779b1 | 0, 0x85ebca6b | 0, 0xc2b2ae35 | 0, 0x27d4eb2f | 0];
+function* checksumOf(pieces: Iterable<Uint8Array>): Steps<{ readonly bytes: Uint8Array; readonly text: string }> {
+  const sums = Uint32Array.of(0x9e3779b1, 0x85ebca6b, 0xc2b2ae35, 0x27d4eb2f);
   for (const piece of pieces) {
     const words = asNumbers(piece, Uint32Array);
-    for (let i = 0; i < words.length; i++) {
-      const word = words[i]!;
-      a = Math.imul(a ^ word, 0x01000193);
-      b = Math.imul((b << 5) ^ (b >>> 27) ^ word, 0x9e3779b1);
-      c = (c + a) | 0;
-      d ^= b + c;
-    }
+    yield* rowsInSteps(words.length, (from, to) => addWords(sums, words, from, to));
+    yield;
   }
-  const sums = Uint32Array.of(a, b, c, d);
   const text = Array.from(sums, (sum) => sum.toString(16).padStart(8, '0')).join('');
   return { bytes: new Uint8Array(sums.buffer), text };
+}
+
+// Variables one by one: taken from an array at every word they take several times as long.
+function addWords(sums: Uint32Array, words: Uint32Array, from: number, to: number): void {
+  let a = sums[0]! | 0;
+  let b = sums[1]! | 0;
+  let c = sums[2]! | 0;
+  let d = sums[3]! | 0;
+  for (let i = from; i < to; i++) {
+    const word = words[i]!;
+    a = Math.imul(a ^ word, 0x01000193);
+    b = Math.imul((b << 5) ^ (b >>> 27) ^ word, 0x9e3779b1);
+    c = (c + a) | 0;
+    d ^= b + c;
+  }
+  sums[0] = a;
+  sums[1] = b;
+  sums[2] = c;
+  sums[3] = d;
 }

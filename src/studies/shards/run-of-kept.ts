@@ -2,6 +2,7 @@
 
 import type { IdSpace } from '../../data/tables/ids.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
+import type { Steps } from '../../foundation/work-options.js';
 import type { ShiftCounts } from '../evaluate/repeated-rows.js';
 import type { RunTable } from '../evaluate/run-table.js';
 import type { KeptRun } from './kept-run.js';
@@ -46,11 +47,11 @@ export function keptOf(table: InteractionTable): KeptTable['kept'] {
 }
 
 /** The run as a table without rows. */
-export function runOfKept(
+export function* runOfKept(
   kept: KeptRun,
   facts: TableFacts,
   { userIds, itemIds, shifts, hash }: Spaces & { readonly shifts: ShiftCounts; readonly hash: string },
-): KeptTable {
+): Steps<KeptTable> {
   const header = { ...describedRun('', kept, { table: facts, shifts }), predictions: null };
   const columns: Record<string, KeptColumn | undefined> = {
     'run.0.users': kept.users,
@@ -75,7 +76,7 @@ export function runOfKept(
     users: (index) => index,
     items: (index) => index,
   };
-  const table: RunTable = runOfParts(0, [part], { userIds, itemIds }).table;
+  const table: RunTable = (yield* runOfParts(0, [part], { userIds, itemIds })).table;
   const stored = Object.assign(table.stored!, { isMisordered: () => kept.isMisordered(itemIds.kind) });
   return { ...table, stored, kept: { run: kept, hash } };
 }

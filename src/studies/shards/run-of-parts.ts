@@ -14,7 +14,7 @@ import type { Policies } from '../evaluate/policies.js';
 import type { ShiftCounts } from '../evaluate/repeated-rows.js';
 import type { ListFacts, RunTable, StoredLists, StoredRun, TrendCounts } from '../evaluate/run-table.js';
 import { joinedShiftCounts } from '../evaluate/shifted-ids.js';
-import { tableOfFacts } from './frame.js';
+import { readIndices, tableOfFacts } from './frame.js';
 import { markedIndices } from './kept-run.js';
 import type { IndexOfRef } from './merged-ids.js';
 import type { OpenPart } from './part-file.js';
@@ -39,12 +39,12 @@ interface Spaces {
 }
 
 /** The run of a number, from all parts in the order of their shards. */
-export function runOfParts(index: number, parts: readonly MergedPart[], spaces: Spaces): Run {
+export function* runOfParts(index: number, parts: readonly MergedPart[], spaces: Spaces): Steps<Run> {
   const runs = parts.map(({ open }) => open.header.runs[index]!);
   const { name } = runs[0]!;
   const hasValues = valuesOfParts(runs, parts);
-  const users = usersOfParts(index, parts, spaces.userIds);
-  const items = itemsOfParts(index, parts, spaces.itemIds);
+  const users = yield* usersOfParts(index, parts, spaces.userIds);
+  const items = yield* itemsOfParts(index, parts, spaces.itemIds);
   const stored = new RunOfParts(index, runs, parts, { hasValues, items });
   const facts = factsOfParts(
     runs.map(({ table }) => table),
@@ -56,7 +56,7 @@ export function runOfParts(index: number, parts: readonly MergedPart[], spaces: 
     stored,
   };
   if (runs[0]!.predictions === null) return { name, table };
-  const predictions = predictionsOfParts(index, parts, spaces, runs);
+  const predictions = yield* predictionsOfParts(index, parts, spaces, runs);
   // What readers said of predictions is said once, where lists were made of them.
   return { name, table: runs[0]!.predictions.areLists ? { ...table, ...{ notices: [] } } : table, predictions };
 }
@@ -192,18 +192,20 @@ function valuesOfParts(runs: readonly PartRun[], parts: readonly MergedPart[]): 
   });
 }
 
-function usersOfParts(index: number, parts: readonly MergedPart[], userIds: IdSpace): Uint32Array {
+function* usersOfParts(index: number, parts: readonly MergedPart[], userIds: IdSpace): Steps<Uint32Array> {
   const name = `run.${index}.users`;
   const isMet = new Uint8Array(userIds.size);
   const all = new Uint32Array(total(parts, ({ open }) => open.lengthOf(name)));
   let at = 0;
   for (const part of parts) {
-    for (const ref of part.open.u32(name)) {
+    yield* readIndices(all, at, part.open, name, (ref) => {
       const user = part.users(ref);
       if (isMet[user] !== 0) throw userInTwoParts(index, userIds.idAt(user), firstWith(user, parts, name), part);
       isMet[user] = 1;
-      all[at++] = user;
-    }
+      return user;
+    });
+    at += part.open.lengthOf(name);
+    yield;
   }
   return all;
 }
@@ -221,9 +223,16 @@ function userInTwoParts(index: number, user: string, first: MergedPart, second: 
   });
 }
 
-function itemsOfParts(index: number, parts: readonly MergedPart[], itemIds: IdSpace): Uint32Array {
+function* itemsOfParts(index: number, parts: readonly MergedPart[], itemIds: IdSpace): Steps<Uint32Array> {
+  const name = `run.${index}.items`;
   const marks = new Uint8Array(itemIds.size);
-  for (const { open, items } of parts) for (const ref of open.u32(`run.${index}.items`)) marks[items(ref)] = 1;
+  for (const { open, items } of parts) {
+    yield* rowsInSteps(open.lengthOf(name), (from, to) => {
+      const refs = open.u32(name, from, to);
+      for (let i = 0; i < refs.length; i++) marks[items(refs[i]!)] = 1;
+    });
+    yield;
+  }
   return markedIndices(marks);
 }
 
@@ -235,12 +244,12 @@ function factsOfParts(tables: readonly TableFacts[], [first]: readonly MergedPar
   return { ...tables[0]!, format, notices: [...notices.values()] };
 }
 
-function predictionsOfParts(
+function* predictionsOfParts(
   index: number,
   parts: readonly MergedPart[],
   spaces: Spaces,
   runs: readonly PartRun[],
-): Run['table'] {
+): Steps<Run['table']> {
   const column = (name: string) => `run.${index}.predictions.${name}`;
   const rowCount = total(parts, ({ open }) => open.lengthOf(column('users')));
   const rows = {
@@ -250,11 +259,11 @@ function predictionsOfParts(
   };
   let at = 0;
   for (const { open, users, items } of parts) {
-    const own = open.u32(column('users'));
-    rows.users.set(own.map(users), at);
-    rows.items.set(open.u32(column('items')).map(items), at);
-    rows.values.set(open.f64(column('values')), at);
-    at += own.length;
+    const own = open.lengthOf(column('users'));
+    yield* readIndices(rows.users, at, open, column('users'), users);
+    yield* readIndices(rows.items, at, open, column('items'), items);
+    yield* rowsInSteps(own, (from, to) => rows.values.set(open.f64(column('values'), from, to), at + from));
+    at += own;
   }
   const facts = factsOfParts(
     runs.map(({ predictions }) => predictions!.table),

@@ -9,7 +9,7 @@ import type { ReadOptions } from '../../data/reading/read-options.js';
 import type { ByteSource } from '../../data/reading/sources.js';
 import type { IdSpace } from '../../data/tables/ids.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
-import { selectRows } from '../../data/tables/select-rows.js';
+import { selectRowsInSteps } from '../../data/tables/select-rows.js';
 import { InputError } from '../../foundation/errors.js';
 import { mention, sentenceOf } from '../../foundation/sentence.js';
 import { inTurns, rowsInSteps, type Steps, type WorkOptions } from '../../foundation/work-options.js';
@@ -149,7 +149,7 @@ class Streaming {
     const facts = isOne ? factsOf(loaded[0]!) : factsOf(tableOfFiles(name, loaded, { userIds, itemIds }));
     const first = { ...facts, format: facts.format ?? loaded[0]?.format.name ?? null };
     const known = { userIds, itemIds, shifts: this.#shifts!.counts, hash: this.#hash.endTable().text };
-    return runOfKept(this.#kept, first, known);
+    return this.#inTurns(runOfKept(this.#kept, first, known));
   }
 
   /** Gives back temporary files of work that was in vain. */
@@ -215,7 +215,7 @@ class Streaming {
         if (isOwn) rows[count++] = row;
       }
     });
-    return count === table.rowCount ? table : selectRows(table, rows.slice(0, count));
+    return count === table.rowCount ? table : yield* selectRowsInSteps(table, rows.slice(0, count));
   }
 
   #keep(table: InteractionTable): Promise<void> {

@@ -101,6 +101,18 @@ describe('the order of ids', () => {
   });
 });
 
+describe('the order of whole numbers', () => {
+  it.each([
+    ['close together', 200],
+    ['far apart', 1_000_000],
+  ])('is that of their values, for numbers %s', (_, max) => {
+    const property = fc.property(fc.uniqueArray(fc.nat(max), { minLength: 1, maxLength: 90 }), (ids) => {
+      expect(inOrder(spaceOf(...ids)).map(Number)).toEqual([...ids].sort((a, b) => a - b));
+    });
+    fc.assert(property, { numRuns: 60 });
+  });
+});
+
 describe('the order of ids that came later', () => {
   it.each([
     ['whole numbers', fc.integer({ min: -99, max: 9_999 }).map(String)],

@@ -1,28 +1,43 @@
 // A part whose checksum is right, but whose contents are not what was written, is refused in words and not by a raw error.
 import { describe, expect, it } from 'vitest';
-import { evaluateShard, mergeShards } from '../../../src/shell.js';
-import { openPart, PartColumns, partPieces } from '../../../src/studies/shards/part-file.js';
+import { atOnce, type Steps } from '../../../src/foundation/work-options.js';
+import { evaluateShard, mergeShards, VERSION } from '../../../src/shell.js';
+import { type OpenPart, openPart, PartColumns, partPieces } from '../../../src/studies/shards/part-file.js';
 import type { PartHeader, PartRun } from '../../../src/studies/shards/part-header.js';
 
 const options = { truth: 'user,item\nann,a\nbob,b\n', metrics: ['recall@1'] };
 const runs = { ease: 'user,item\nann,a\nbob,a\n' };
 const whole = Buffer.concat([...(await evaluateShard(runs, { ...options, shard: { index: 1, count: 1 } }))]);
 
+const PART_VERSION_PLACE = 'recgauge part '.length;
+
 const FRAME = '{"facts":{"truth":{"name":null,"format":null,"notices":[]}}}';
+
+function sourceOf(bytes: Uint8Array) {
+  const read = (from: number, to: number) => Uint8Array.from(bytes.subarray(from, to));
+  return { name: 'a.part', byteLength: bytes.length, read };
+}
+
+function opened(bytes: Uint8Array): OpenPart {
+  return atOnce(openPart(sourceOf(bytes)));
+}
+
+/** What work results in, and in how many steps. */
+function stepsOf<Result>(steps: Steps<Result>): readonly [Result, number] {
+  for (let count = 1; ; count++) {
+    const { done, value } = steps.next();
+    if (done) return [value, count];
+  }
+}
 
 /** The same part with another text in the column that says what its tables are, or another header. */
 function partWith(text: string, header: (header: PartHeader) => object = () => ({})): Uint8Array {
-  const source = {
-    name: 'a.part',
-    byteLength: whole.length,
-    read: (from: number, to: number) => Uint8Array.from(whole.subarray(from, to)),
-  };
-  const part = openPart(source);
+  const part = opened(whole);
   const columns = new PartColumns();
   for (const { name, kind } of part.header.columns) {
     columns.add(name, name === 'frame.json' ? new TextEncoder().encode(text) : part[kind](name));
   }
-  return Buffer.concat(partPieces({ ...part.header, ...header(part.header) }, [columns]));
+  return Buffer.concat(atOnce(partPieces({ ...part.header, ...header(part.header) }, [columns])));
 }
 
 describe('a part', () => {
@@ -50,6 +65,28 @@ describe('a part', () => {
   ])('is refused with %s', async (_, change) => {
     const runs = ({ runs: [run] }: PartHeader) => ({ runs: [{ ...run!, lists: change(run!.lists) }] });
     await expect(mergeShards([partWith(FRAME, runs)])).rejects.toThrow('The part lacks lists');
+  });
+
+  it('is refused by name when another version of recgauge wrote it', async () => {
+    const other = partWith(FRAME, () => ({ engine: '0.0.9' }));
+    await expect(mergeShards([other])).rejects.toMatchObject({
+      reason: 'The part was written by another version of recgauge',
+      details: { file: 'parts[0]', found: '0.0.9', expected: VERSION },
+    });
+    const format = Uint8Array.from(whole);
+    format[PART_VERSION_PLACE] = '9'.charCodeAt(0);
+    await expect(mergeShards([format])).rejects.toThrow('The part is of another version of recgauge (parts[0])');
+  });
+
+  it('is written and opened in steps of some ten thousand numbers, so that others have their turn', () => {
+    const columns = new PartColumns();
+    columns.add('numbers', new Uint32Array(1_000_000));
+    const text = new TextEncoder().encode('an id');
+    atOnce(columns.addTexts('ids', 200_000, () => text));
+    const [pieces, written] = stepsOf(partPieces({ ...opened(whole).header }, [columns]));
+    const [part, read] = stepsOf(openPart(sourceOf(Buffer.concat(pieces))));
+    expect(part.lengthOf('numbers')).toBe(1_000_000);
+    expect(Math.min(written, read)).toBeGreaterThan(15);
   });
 });
 
