@@ -20,7 +20,7 @@ const PROGRAM = 'dist/cli/recgauge.js';
 const UNMAPPED = /^dist\/(cli\/|parquet\.|chunks\/experiment-yaml-)/;
 /** Sources whose text a map need not carry: generated ones, and records and texts, which read the same in the script. */
 const TEXT_LEFT_OUT =
-  /\.generated\.|\/documents\/|\/engine\/dialects\/|\/models\/(neural|onnx)\/|\/studies\/(check|shards|experiment)\/|\/data\/presets\/|\/lint-codes?\.|-entries\.|-flags\.|metric-(descriptions|sources)\.|-vocabulary\.|-words\.|\/page-(style|script)\./;
+  /\.generated\.|\/documents\/|\/engine\/dialects\/|\/models\/(neural|onnx)\/|\/studies\/(check|shards|experiment)\/|\/data\/presets\/|\/lint-codes?\.|-entries\.|-flags\.|metric-(descriptions|sources)\.|-vocabulary\.|-words\.|\/report\/views\/|\/page-(style|script)\./;
 
 /** Returns what esbuild says about the bundles, and their whole maps by the path of the script. */
 export async function buildBundles() {

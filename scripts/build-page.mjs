@@ -56,7 +56,7 @@ const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('ba
 /** Writes dist/web/index.html. */
 async function buildPage() {
   const [page, worker] = await Promise.all([
-    bundled('src/web/page/page.ts'),
+    bundled('src/web/page/page.ts', { isSmallest: true }),
     bundled('src/web/worker/page-worker.ts', { isSmallest: true }),
   ]);
   const { reportStyle, reportScript } = await reportParts();

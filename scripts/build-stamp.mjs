@@ -22,6 +22,7 @@ const OUTPUTS = [
   'src/foundation/parallel/worker-source.generated.ts',
   'src/report/forms/page-script.generated.ts',
   ...['core', 'linear', 'resample', 'yardsticks'].map((name) => `src/foundation/kernels/${name}-module.generated.ts`),
+  'src/foundation/kernels/byte-letters.generated.ts',
   'src/foundation/kernels/neural/neural-module.generated.ts',
 ];
 

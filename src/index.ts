@@ -386,7 +386,7 @@ export type { CoefficientName } from './studies/correlate/coefficient-measures.j
 export { type CorrelateInput, type CorrelateOptions, correlate } from './studies/correlate/correlate.js';
 export type { Directions } from './studies/correlate/directions.js';
 export { readScores, type ScoreOptions } from './studies/correlate/read-scores.js';
-export type { ScoreChoices, ScoreRole } from './studies/correlate/score-columns.js';
+export type { AskedColumns, ScoreChoices, ScoreRole } from './studies/correlate/score-columns.js';
 export type { Selection } from './studies/correlate/select-scores.js';
 export { type DiffOptions, diff } from './studies/diff/diff.js';
 export { type EvaluationResult, evaluate, type ScoreResult, score } from './studies/evaluate/evaluate.js';

@@ -18,7 +18,7 @@ const SIZE_LIMITS = [
   ["export { compare } from 'recgauge';", 45_000],
   // Metrics, dialects, statistics, protocol, models and reports of the whole field, and the script of workers as text,
   // which holds most of that again, since experiments fit, rank and judge there; pages take what they need of it.
-  ["export * from 'recgauge';", 625_000],
+  ["export * from 'recgauge';", 630_000],
 ] as const;
 
 let project: InstalledProject;

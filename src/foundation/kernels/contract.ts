@@ -31,8 +31,8 @@ export type Arguments<P extends Parameters> = { readonly [Name in keyof P]: Argu
 export interface KernelModule {
   /** The kernels that it exports. */
   readonly kernels: readonly string[];
-  /** Its bytes, two hexadecimal digits each. */
-  digits(): string;
+  /** Its bytes, one of `BYTE_LETTERS` each. */
+  letters(): string;
 }
 
 /** A kernel: its name, its parameters, and its plain body. */

@@ -1,6 +1,7 @@
 // From bytes to a compiled module, or the reason why this environment cannot run it. The bytes are inlined in the
 // package: no fetch, no path, no bundler plug-in.
 import { UnsupportedError } from '../errors.js';
+import { BYTE_LETTERS } from './byte-letters.generated.js';
 import type { KernelModule } from './contract.js';
 import { coreModule } from './core-module.generated.js';
 
@@ -56,7 +57,7 @@ const compiled = new WeakMap<KernelModule, CompiledModule>();
 export function compiledOf(module: KernelModule): CompiledModule {
   const known = compiled.get(module);
   if (known !== undefined) return known;
-  const bytes = requireWasm(bytesOfDigits(module.digits()));
+  const bytes = requireWasm(bytesOfLetters(module.letters()));
   try {
     const made: CompiledModule = new WebAssembly.Module(bytes);
     compiled.set(module, made);
@@ -75,7 +76,7 @@ const compiledShared = new WeakMap<KernelModule, CompiledModule>();
 export function compiledForThreads(module: KernelModule): CompiledModule {
   const known = compiledShared.get(module);
   if (known !== undefined) return known;
-  const bytes = requireWasm(bytesOfDigits(module.digits()));
+  const bytes = requireWasm(bytesOfLetters(module.letters()));
   const at = bytes.findIndex((_, first) => MEMORY_IMPORT.every((byte, place) => bytes[first + place] === byte));
   bytes[at + MEMORY_IMPORT.length] = 3;
   const made: CompiledModule = new WebAssembly.Module(bytes);
@@ -100,19 +101,15 @@ function isCompiled(source: ModuleSource | undefined): source is CompiledModule 
 
 /** The bytes of the kernels as they are inlined in the package; the same as `recgauge/kernels.wasm`. */
 export function moduleBytes(): Uint8Array<ArrayBuffer> {
-  return bytesOfDigits(coreModule.digits());
+  return bytesOfLetters(coreModule.letters());
 }
 
-function bytesOfDigits(digits: string): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(digits.length >> 1);
-  for (let i = 0; i < bytes.length; i++) {
-    bytes[i] = 16 * digitOf(digits.charCodeAt(2 * i)) + digitOf(digits.charCodeAt(2 * i + 1));
-  }
+function bytesOfLetters(letters: string): Uint8Array<ArrayBuffer> {
+  const byteOf = new Uint8Array(Math.max(...Array.from(BYTE_LETTERS, (letter) => letter.charCodeAt(0))) + 1);
+  for (let byte = 0; byte < BYTE_LETTERS.length; byte++) byteOf[BYTE_LETTERS.charCodeAt(byte)] = byte;
+  const bytes = new Uint8Array(letters.length);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = byteOf[letters.charCodeAt(i)]!;
   return bytes;
-}
-
-function digitOf(code: number): number {
-  return code < 97 ? code - 48 : code - 87;
 }
 
 /** Our own bytes validate, so only a policy can keep them from compiling; a caller's bytes may be anything. */
