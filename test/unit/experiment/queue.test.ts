@@ -2,7 +2,7 @@
 // happens to the server, and work that nobody can do is given up. Processes that are killed are in cli/queue.deep.test.ts.
 import fc from 'fast-check';
 import { Redis } from 'ioredis';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createEngineSync } from '../../../src/engine/engine.js';
 import { UnsupportedError } from '../../../src/foundation/errors.js';
 import { executorHere } from '../../../src/foundation/parallel/executor.js';
@@ -89,6 +89,12 @@ describe.skipIf(NO_REDIS !== undefined)(`a queue${NO_REDIS === undefined ? '' : 
     redis = await localRedis();
   });
   afterAll(() => redis?.remove());
+  // A worker ends at once where the last experiment of the queue is over.
+  afterEach(async () => {
+    const client = new Redis(redis.port);
+    await client.flushall();
+    client.disconnect();
+  });
 
   const experiment: QueuedExperiment = {
     ...{ format: QUEUE_FORMAT, id: 'small', version: VERSION, state: 'running', plan },
