@@ -164,7 +164,7 @@ describe('recgauge explain', () => {
     expect(stdout).toContain(`  ${formula}\n`);
     const flowing = stdout.replace(/\s+/g, ' ');
     for (const part of [...words, `Source: ${citation}.`]) expect(flowing).toContain(part.replace(/\s+/g, ' '));
-    expect(flowing).toContain('Users without a relevant item are left out');
+    expect(flowing).toContain('Users without a relevant item are excluded');
     expect(flowing).toContain('Range: 0 to 1, higher is better.');
     expect(flowing).toContain('gain=binary|grade|exp2');
   });

@@ -144,8 +144,8 @@ export function niceTicks(low: number, high: number, about: number): Ticks {
 
 function tickText(value: number, decimals: number): string {
   const size = Math.abs(value);
-  if (size !== 0 && (size >= 1e7 || decimals > 8)) return value.toPrecision(3);
-  return (value === 0 ? 0 : value).toFixed(decimals);
+  if (size >= 1e7 || decimals > 8) return size === 0 ? '0' : value.toPrecision(3);
+  return (size === 0 ? 0 : value).toFixed(decimals);
 }
 
 /** The least and the greatest of the numbers that are numbers; 0 and 1 if there is none. */

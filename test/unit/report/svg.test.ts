@@ -30,6 +30,7 @@ describe('scales', () => {
     [0, 12_345, 3, ['0', '5000', '10000']],
     [0.00012, 0.00018, 3, ['0.00012', '0.00014', '0.00016', '0.00018']],
     [2, 2, 4, ['2.0000']],
+    [0, 1e-150, 2, ['0', '1.00e-150']],
   ])('have round numbers from %d to %d', (low, high, about, texts) => {
     expect(niceTicks(low, high, about).texts).toEqual(texts);
   });
